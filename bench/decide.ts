@@ -1,6 +1,6 @@
 import { decideShipment } from '@waybill/shared/shipment/decide'
-import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { shipmentStream } from '@waybill/shared/shipment/stream'
 import { FACTS, longLoad, workOn } from './long-load.ts'
 import { type BenchOptions, type BenchResult, measureOf, median, spreadText } from './measure.ts'
 
@@ -26,7 +26,7 @@ export const benchDecide = async ({ repeats, seconds, say }: BenchOptions): Prom
       for (const text of texts) JSON.parse(text)
     },
     fold: () => {
-      stored.reduce<Shipment | null>((load, event) => evolveShipment(load, event), null)
+      stored.reduce<Shipment | null>((load, event) => shipmentStream.evolve(load, event), null)
     },
     decide: (turn: number) => {
       decideShipment(state, commands[turn % commands.length] as (typeof commands)[number], FACTS)

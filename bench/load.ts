@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { shipmentColumns } from '@waybill/shared/shipment/board-row'
 import { decideShipment } from '@waybill/shared/shipment/decide'
-import type { ShipmentEvent } from '@waybill/shared/shipment/events'
-import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { type ShipmentEvent, shipmentStream as shipments } from '@waybill/shared/shipment/stream'
 import { Result } from 'effect'
 import { shipmentStream } from '../server/src/commands/shipment/shipment-stream.ts'
 import { createStreamCache } from '../server/src/commands/stream-cache.ts'
@@ -71,7 +70,7 @@ export const benchLoad = async ({ repeats, seconds, say }: BenchOptions): Promis
       const decision = decideShipment(load, workOn(PRO, ++number * 4 + 1), FACTS)
       if (Result.isFailure(decision)) throw new Error('the command was refused')
       const next = decision.success.reduce<Shipment>(
-        (folded, event) => evolveShipment(folded, { ...event, meta: { at: FACTS.now, by: FACTS.by, command_id: '' } }),
+        (folded, event) => shipments.evolve(folded, { ...event, meta: { at: FACTS.now, by: FACTS.by, command_id: '' } }),
         load,
       )
       const outcome = await append(store, version, decision.success, next)

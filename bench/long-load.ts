@@ -1,8 +1,8 @@
 import type { EventMeta, JsonObject, StoredEvent } from '@waybill/shared/log/envelope'
 import type { ShipmentCommand, ShipmentFacts } from '@waybill/shared/shipment/commands'
 import { decideShipment } from '@waybill/shared/shipment/decide'
-import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { shipmentStream } from '@waybill/shared/shipment/stream'
 import { Result } from 'effect'
 import { SAMPLE_LOAD } from './sample-load.ts'
 
@@ -54,7 +54,7 @@ export const longLoad = (pro: string, events: number): { readonly stored: readon
       const version = stored.length + 1
       const event = { tenant: 'acme', position: version, stream: `shipment/${pro}`, version, type, schema_version, meta, recorded_at: NOW }
       stored.push({ ...event, data: JSON.parse(JSON.stringify(data)) as JsonObject })
-      state = evolveShipment(state, stored.at(-1) as StoredEvent)
+      state = shipmentStream.evolve(state, stored.at(-1) as StoredEvent)
     }
   }
   send({ type: 'CreateShipment', pro, shipment: SAMPLE_LOAD, source: 'user' })

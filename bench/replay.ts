@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { shipmentStream } from '@waybill/shared/shipment/stream'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { createPostgresStore } from '../server/src/store/postgres-store.ts'
 import { replay } from '../server/src/store/replay.ts'
@@ -19,7 +19,7 @@ const folding = () => {
   const loads = new Map<string, Shipment>()
   return {
     loads,
-    take: (event: StoredEvent) => void loads.set(event.stream, evolveShipment(loads.get(event.stream) ?? null, event)),
+    take: (event: StoredEvent) => void loads.set(event.stream, shipmentStream.evolve(loads.get(event.stream) ?? null, event)),
   }
 }
 

@@ -46,7 +46,7 @@ const layerOrder = (): Plugin => ({
 })
 
 /** What a page needs before the board shows, besides its entry. */
-const BOARD = ['src/workspace/Workspace.tsx', 'src/boards/ActiveShipments.tsx']
+const BOARD = ['src/workspace/Workspace.tsx', 'src/shipment/board/ActiveShipments.tsx']
 
 /** A file that only passes on what others hold: which of them are taken is not known from it. */
 const BARREL = /[\\/](radix-ui|lucide-react)[\\/]dist[\\/]/

@@ -6,7 +6,7 @@ import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import type { BoardChanges, BoardOp, BoardRow } from '@waybill/shared/protocol/socket'
 import { type ReactNode, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type BoardColumn, boardColumn } from '../../client/src/boards/board-columns.tsx'
+import type { BoardColumn } from '../../client/src/boards/board-column.tsx'
 import { boardSource } from '../../client/src/boards/board-source.ts'
 import { Grid } from '../../client/src/boards/Grid.tsx'
 import { nothingSelected } from '../../client/src/boards/selection.ts'
@@ -18,6 +18,7 @@ import type { LiveSession } from '../../client/src/live/live-session.ts'
 import { pendingCommands } from '../../client/src/live/pending-commands.ts'
 import { presenceStore } from '../../client/src/live/presence-store.ts'
 import { LiveContext } from '../../client/src/live/use-live.ts'
+import { shipmentColumn } from '../../client/src/shipment/board/shipment-columns.tsx'
 import { BareList, type BareRows } from './bare-list.tsx'
 import { painted, runFrames } from './frames.ts'
 import { COLUMNS, makeRows, SORT } from './rows.ts'
@@ -25,7 +26,7 @@ import { COLUMNS, makeRows, SORT } from './rows.ts'
 // The page of the grid run: the product's grid over the product's store (`#waybill`), or a bare virtual list (`#bare`),
 // with the same rows and changes.
 
-const columns: readonly BoardColumn[] = COLUMNS.flatMap((key) => SHIPMENT_COLUMNS.get(key) ?? []).map(boardColumn)
+const columns: readonly BoardColumn[] = COLUMNS.flatMap((key) => SHIPMENT_COLUMNS.get(key) ?? []).map(shipmentColumn)
 const rows = makeRows()
 const root = createRoot(document.getElementById('root') as HTMLElement)
 

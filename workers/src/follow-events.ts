@@ -4,7 +4,8 @@ import type { Logger } from '@waybill/server/runtime/logger'
 import { advanceCheckpoint, readCheckpoint } from '@waybill/server/store/checkpoints'
 import type { EventStore } from '@waybill/server/store/event-store'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { isKnownEvent, UnknownEvent } from '@waybill/shared/log/known-events'
+import { isReadableEvent } from '@waybill/shared/streams/read-event'
+import { UnreadableEvent } from '@waybill/shared/streams/unreadable-event'
 import { followTenants } from './follow-tenants.ts'
 
 const PAGE = 1000
@@ -39,13 +40,13 @@ export const followEvents = ({ store, database, logger, projection, what, onEven
         const events = await store.readTail(tenant, from, PAGE)
         const to = events.at(-1)?.position
         if (to === undefined) return
-        const unknown = events.find((event) => !isKnownEvent(event))
+        const unknown = events.find((event) => !isReadableEvent(event))
         const known = unknown === undefined ? to : unknown.position - 1
         for (const event of events) if (event.position <= known) await onEvent(tenant, event)
         if (known > from && !(await advanceCheckpoint(db, tenant, projection, { from, to: known }))) return
         if (unknown !== undefined) {
           if (await recordStopped(db, projection, unknown)) {
-            logger.error({ tenant, projection, position: unknown.position, err: new UnknownEvent(unknown) }, 'a projection has stopped')
+            logger.error({ tenant, projection, position: unknown.position, err: new UnreadableEvent(unknown) }, 'a projection has stopped')
           }
           return
         }

@@ -166,7 +166,7 @@ describe('tracking', () => {
       const types = await typesOf(pro)
       for (const type of ['TrackingOrderPlaced', 'TrackingStarted'])
         expect([pro, types.filter((one) => one === type).length]).toEqual([pro, 1])
-      const statusEvents = (await store.readStream(tenant, `shipment/${pro}`)).filter(({ type }) => type === 'TrackingOrderStatusTold')
+      const statusEvents = (await store.readStream(tenant, `shipment/${pro}`)).filter(({ type }) => type === 'TrackingOrderStatusReceived')
       expect(new Set(statusEvents.map(({ data }) => data.code)).size).toBe(statusEvents.length)
       const stops = (await store.readStream(tenant, `shipment/${pro}`)).filter(({ type }) => type === 'StopArrived')
       expect(new Set(stops.map(({ data }) => data.stop_id)).size).toBe(stops.length)

@@ -3,7 +3,8 @@ import { createLogger } from '@waybill/server/runtime/logger'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
 import { aCommand, anEvent } from '@waybill/server/store/store.fixture'
 import { insertTenant } from '@waybill/server/store/tenants'
-import { KNOWN_EVENTS } from '@waybill/shared/log/known-events'
+import type { EventDefinition } from '@waybill/shared/streams/event'
+import { STREAMS } from '@waybill/shared/streams/streams'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { followEvents } from './follow-events.ts'
@@ -20,7 +21,7 @@ const following = followEvents({
   onEvent: async (tenant, { position }) => void taken[tenant]?.push(position),
 })
 const painted = 'ShipmentPainted'
-const known = KNOWN_EVENTS.shipment as Record<string, number>
+const known = STREAMS.shipment.events as Record<string, EventDefinition<unknown>>
 afterAll(async () => {
   delete known[painted]
   await following.stop()
@@ -40,7 +41,7 @@ test('an event of a newer Waybill stops the projections of its tenant and nothin
   expect(taken.acme).toEqual([1])
   await expect.poll(() => taken.globex).toEqual([1, 2])
 
-  known[painted] = 1
+  known[painted] = known.ShipmentHeld as EventDefinition<unknown>
   await expect.poll(() => taken.acme).toEqual([1, 2, 3])
   await expect.poll(alarms).toEqual([])
 })

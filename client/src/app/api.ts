@@ -2,6 +2,7 @@ import type { Calls } from '@waybill/shared/calls/calls'
 import { ApiError, responseError, unreachable } from './api-error.ts'
 import type { ApiResponse, CallOptions } from './api-request.ts'
 import { type CallArguments, type CallName, type CallResponse, requestOf } from './call.ts'
+import { ownWrites } from './own-writes.ts'
 
 export interface ApiPorts {
   readonly fetch: typeof fetch
@@ -88,8 +89,17 @@ export const createApi = (ports: ApiPorts) => {
       throw error
     }
   }
-  const call = <T>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<T>> =>
-    asCaller((caller) => callApi<T>(caller, method, path, options))
+  const call = async <T>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<T>> => {
+    const end = method === 'GET' ? undefined : ownWrites.begin()
+    try {
+      const response = await asCaller((caller) => callApi<T>(caller, method, path, options))
+      end?.(response.position)
+      return response
+    } catch (error) {
+      end?.(null)
+      throw error
+    }
+  }
   return {
     /** Makes a call: `call('PUT /roles/{id}', { params: { id }, body: { role } })`. */
     call: <Name extends CallName>(name: Name, ...[input]: CallArguments<Calls[Name]>): Promise<CallResponse<Calls[Name]>> => {

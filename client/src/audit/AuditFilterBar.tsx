@@ -1,12 +1,12 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import styles from '../history/History.module.css'
 import { lookups, type UserMatch } from '../records/lookup-calls.ts'
 import { Button } from '../ui/Button.tsx'
 import { ComboboxField } from '../ui/ComboboxField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { fetchChangedFields } from './audit-calls.ts'
-import { type AuditChoice, choicesLike, fieldChoice, fieldChoices, kindChoices, typeChoices } from './audit-choices.ts'
+import { fetchAuditTerms } from './audit-calls.ts'
+import { type AuditChoice, choicesLike, fieldChoice, fieldChoices, kindChoices, typeChoice, typeChoices } from './audit-choices.ts'
 import { type AuditFilterValues, NO_AUDIT_FILTER } from './audit-filter.ts'
 
 interface PickerProps {
@@ -62,18 +62,15 @@ interface AuditFilterBarProps {
 
 /** The filters of the audit log: user, record type, record, field, event type, network address and dates. */
 export const AuditFilterBar = ({ filter, onFilter, withAddress }: AuditFilterBarProps) => {
-  const fields = useRef<Promise<readonly AuditChoice[]> | null>(null)
+  const loading = useRef<ReturnType<typeof fetchAuditTerms> | null>(null)
   // Loaded on first use; a failed load is retried.
-  const changedFields = () => {
-    fields.current ??= fetchChangedFields()
-      .then(fieldChoices)
-      .catch((error: unknown) => {
-        fields.current = null
-        throw error
-      })
-    return fields.current
+  const terms = () => {
+    loading.current ??= fetchAuditTerms().catch((error: unknown) => {
+      loading.current = null
+      throw error
+    })
+    return loading.current
   }
-  const types = useMemo(() => typeChoices(filter.kind), [filter.kind])
   const text = (label: string, field: 'record' | 'address') => (
     <TextField
       label={label}
@@ -101,15 +98,15 @@ export const AuditFilterBar = ({ filter, onFilter, withAddress }: AuditFilterBar
       {text('Pro or record ID', 'record')}
       <Picker
         label="Field"
-        choices={changedFields}
+        choices={async () => fieldChoices((await terms()).fields)}
         value={filter.field === '' ? null : fieldChoice(filter.field)}
         onChange={(field) => onFilter({ field: field ?? '' })}
         asTyped={fieldChoice}
       />
       <Picker
         label="Event type"
-        choices={() => types}
-        value={typeChoices(null).find(({ value }) => value === filter.type) ?? null}
+        choices={async () => typeChoices((await terms()).event_types, filter.kind)}
+        value={filter.type === '' ? null : typeChoice(filter.type)}
         onChange={(type) => onFilter({ type: type ?? '' })}
       />
       {withAddress && text('Network address', 'address')}

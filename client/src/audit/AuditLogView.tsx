@@ -1,13 +1,14 @@
 import { isAdmin, isSupport } from '@waybill/shared/permissions/may'
+import { eventTypeLabel } from '@waybill/shared/streams/event-type-label'
+import { splitStream } from '@waybill/shared/streams/kinds'
 import { Download, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { ChangeList } from '../history/ChangeList.tsx'
-import { eventTypeLabel } from '../history/event-descriptions.ts'
 import { plainFieldChanges } from '../history/field-changes.ts'
 import styles from '../history/History.module.css'
 import { Moment } from '../history/Moment.tsx'
-import { recordLabel, recordName, recordOf } from '../history/record-kinds.ts'
+import { recordLabel, recordName } from '../history/record-kinds.ts'
 import { useOpenHistory } from '../history/use-history-entry.ts'
 import { UserName } from '../live/UserName.tsx'
 import { attempt, textOfError } from '../ui/attempt.ts'
@@ -54,7 +55,7 @@ interface EntryProps {
 }
 
 const Entry = ({ entry, isNew, showsAddress, onOpen }: EntryProps) => {
-  const { kind, id } = recordOf(entry.stream)
+  const { kind, id } = splitStream(entry.stream)
   const changes = plainFieldChanges(entry.changes)
   return (
     <tr data-new={isNew || undefined}>

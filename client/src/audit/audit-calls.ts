@@ -3,6 +3,7 @@ import type { Actor } from '@waybill/shared/log/envelope'
 import type { LockedRecord, RefusedEntry } from '@waybill/shared/protocol/audit'
 import { api, session } from '../app/client.ts'
 import { saveBytes } from '../app/open-document.ts'
+import type { AuditEventType } from './audit-choices.ts'
 import type { AuditFilterValues } from './audit-filter.ts'
 import { queryOf } from './audit-filter.ts'
 
@@ -50,9 +51,14 @@ const page = async <Name extends string, T>(
 export const readAuditLog = (filter: AuditFilterValues, after: string | null, signal?: AbortSignal) =>
   page<'audit_log', AuditEntry>('/audit_log', 'audit_log', queryOf(filter), after, signal)
 
-/** The paths of all fields that were ever changed. */
-export const fetchChangedFields = async (): Promise<readonly string[]> =>
-  (await api.get<{ readonly fields: readonly string[] }>('/audit_log/fields')).body.fields
+interface AuditTerms {
+  /** The paths of all fields that were ever changed. */
+  readonly fields: readonly string[]
+  readonly event_types: readonly AuditEventType[]
+}
+
+/** What the audit log can be searched for. */
+export const fetchAuditTerms = async (): Promise<AuditTerms> => (await api.get<AuditTerms>('/audit_log/fields')).body
 
 export const fetchLockedRecords = (by: string | null, after: string | null, signal?: AbortSignal) =>
   page<'locked_records', LockedRecord>('/locked_records', 'locked_records', by === null ? {} : { 'filters[by]': by }, after, signal)

@@ -1,7 +1,12 @@
-import { KNOWN_EVENTS } from '@waybill/shared/log/known-events'
-import { eventTypeLabel } from '../history/event-descriptions.ts'
-import { fieldName } from '../history/field-name.ts'
+import { fieldName } from '@waybill/shared/shipment/field-name'
+import { eventTypeLabel } from '@waybill/shared/streams/event-type-label'
 import { KINDS, kindName } from '../history/record-kinds.ts'
+
+/** An event type of a record type. */
+export interface AuditEventType {
+  readonly kind: string
+  readonly type: string
+}
 
 /** A filter choice of the audit log: the value sent, its title, and a detail that tells it apart. */
 export interface AuditChoice {
@@ -27,15 +32,18 @@ const byTitle = (a: AuditChoice, b: AuditChoice) => a.title.localeCompare(b.titl
 /** The record types. */
 export const kindChoices: readonly AuditChoice[] = KINDS.map((kind) => ({ value: kind, title: kindName(kind), detail: null }))
 
-/** The event types of a record type; null: of all record types. */
-export const typeChoices = (kind: string | null): readonly AuditChoice[] => {
-  const kindsOf = new Map<string, string[]>()
-  for (const [of, types] of Object.entries(KNOWN_EVENTS)) {
-    if (kind !== null && of !== kind) continue
-    for (const type of Object.keys(types)) kindsOf.set(type, [...(kindsOf.get(type) ?? []), kindName(of)])
-  }
-  return [...kindsOf].map(([type, kinds]) => ({ value: type, title: eventTypeLabel(type), detail: kinds.join(', ') })).sort(byTitle)
-}
+/** The choice for an event type. */
+export const typeChoice = (type: string): AuditChoice => ({ value: type, title: eventTypeLabel(type), detail: null })
+
+/** The event types of a record type; null: of all record types. A type that several record types have is one choice. */
+export const typeChoices = (types: readonly AuditEventType[], kind: string | null): readonly AuditChoice[] =>
+  [...Map.groupBy(types, ({ type }) => type)]
+    .filter(([, each]) => kind === null || each.some((one) => one.kind === kind))
+    .map(([type, each]) => {
+      const kinds = each.filter((one) => kind === null || one.kind === kind)
+      return { ...typeChoice(type), detail: kinds.map((one) => kindName(one.kind)).join(', ') }
+    })
+    .sort(byTitle)
 
 /** The choice for a field path. */
 export const fieldChoice = (path: string): AuditChoice => ({ value: path, title: fieldName(path), detail: path })

@@ -1,21 +1,24 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import type { BoardRecord } from '../live/board-store.ts'
 import { useLive } from '../live/use-live.ts'
 import { Footer } from '../workspace/Footer.tsx'
-import { cellsOf } from './board-cells.ts'
 import type { VisibleRange } from './visible-range.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
+interface BoardFooterProps {
+  readonly range: VisibleRange
+  readonly selected: ReadonlySet<string>
+  /** Totals of the selected rows. */
+  readonly totalsOf?: ((rows: readonly BoardRecord[]) => ReactNode) | undefined
+}
+
 /** Which rows are visible, of how many, and the totals of the selected ones. */
-export const BoardFooter = ({ range, selected }: { readonly range: VisibleRange; readonly selected: ReadonlySet<string> }) => {
+export const BoardFooter = ({ range, selected, totalsOf }: BoardFooterProps) => {
   const { board } = useLive()
   const { total, uncounted, ids } = useSyncExternalStore(board.onView, board.view)
   const { first, last } = useSyncExternalStore(range.subscribe, range.get)
-  const sums = useMemo(() => {
-    const rows = [...selected].flatMap((id) => board.row(id) ?? [])
-    const add = (field: 'miles' | 'weight') => NUMBER.format(rows.reduce((sum, row) => sum + (cellsOf(row)[field] ?? 0), 0))
-    return { miles: add('miles'), weight: add('weight') }
-  }, [board, selected])
+  const totals = useMemo(() => totalsOf?.([...selected].flatMap((id) => board.row(id) ?? [])), [board, selected, totalsOf])
 
   return (
     <Footer>
@@ -28,7 +31,8 @@ export const BoardFooter = ({ range, selected }: { readonly range: VisibleRange;
       </span>
       {selected.size > 0 && (
         <span>
-          Selected <b>{NUMBER.format(selected.size)}</b> · <b>{sums.miles}</b> mi · <b>{sums.weight}</b> lb
+          Selected <b>{NUMBER.format(selected.size)}</b>
+          {totals && <> · {totals}</>}
         </span>
       )}
     </Footer>

@@ -1,49 +1,40 @@
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { LiveContext, useLive } from '../live/use-live.ts'
 import { useTab } from '../workspace/use-workspace.ts'
-import { Board } from './Board.tsx'
-import { SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
-import { type BoardFilter, BoardFilterContext, boardFilterStore, type Conditions, defaultSortOf, NO_SCOPE } from './board-filter.ts'
+import { type BoardFilter, BoardFilterContext, boardFilterStore, type Conditions, NO_SCOPE } from './board-filter.ts'
 import { toBoardQuery } from './board-query.ts'
-import { arrangementOf, sortOf } from './layout.ts'
+import type { BoardScreen } from './board-screen.ts'
+import { arrangementOf, sortOf, systemArrangement } from './layout.ts'
 
 interface BoardOfTabProps {
-  readonly title: string
+  readonly screen: BoardScreen
   readonly beginning: BoardFilter
-  readonly titled?: BoardFilter['status']
-  readonly ownLayout?: ColumnTemplate
-  /** The customer or carrier in the title; no filter change removes it. */
+  readonly ownLayout?: ColumnTemplate | undefined
+  /** Conditions that no filter change removes. */
   readonly held?: Conditions
+  /** The board, with the filter it starts with. */
+  readonly children: (beginning: BoardFilter) => ReactNode
 }
 
-/** A board other than Active Shipments, with its own rows, filter and layout while its tab is open. A tab has at most one. */
-export const BoardOfTab = ({ title, beginning: initialBeginning, titled, ownLayout, held = NO_SCOPE }: BoardOfTabProps) => {
+/** Gives the board of a tab its own rows and filter while the tab is open. A tab has at most one. */
+export const BoardOfTab = ({ screen, beginning: initialBeginning, ownLayout, held = NO_SCOPE, children }: BoardOfTabProps) => {
   const live = useLive()
   const { id } = useTab()
   const [beginning] = useState(initialBeginning)
   const [filter] = useState(() => boardFilterStore(beginning, held))
   const own = useMemo(() => {
-    const usual = defaultSortOf(beginning)
+    const usual = screen.sortOf(beginning)
     const board = live.boards.of(id, () =>
       ownLayout
-        ? toBoardQuery(beginning, arrangementOf(ownLayout).order, sortOf(ownLayout, usual))
-        : toBoardQuery(beginning, SYSTEM_DEFAULT_ORDER, usual),
+        ? toBoardQuery(screen, beginning, arrangementOf(screen, ownLayout).order, sortOf(screen, ownLayout, usual))
+        : toBoardQuery(screen, beginning, systemArrangement(screen).order, usual),
     )
     return { ...live, board }
-  }, [live, id, beginning, ownLayout])
+  }, [live, id, screen, beginning, ownLayout])
   return (
     <LiveContext value={own}>
-      <BoardFilterContext value={filter}>
-        <Board
-          title={title}
-          beginning={beginning}
-          counted={false}
-          held={held}
-          {...(titled && { titled })}
-          {...(ownLayout && { ownLayout })}
-        />
-      </BoardFilterContext>
+      <BoardFilterContext value={filter}>{children(beginning)}</BoardFilterContext>
     </LiveContext>
   )
 }

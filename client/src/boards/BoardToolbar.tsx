@@ -1,26 +1,18 @@
-import { ChevronDown, FilePlus2, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
+import { Rows3, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { setLook, useLook } from '../app/appearance.ts'
-import { Button, IconButton, SplitButton } from '../ui/Button.tsx'
-import { Menu } from '../ui/Menu.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { lazyPart } from '../ui/part.ts'
 import { Tag } from '../ui/Tag.tsx'
 import styles from './Board.module.css'
 import { type BoardFilter, type Conditions, NO_SCOPE } from './board-filter.ts'
+import { useBoardScreen } from './board-screen.ts'
 import panelStyles from './FilterPanel.module.css'
 import { QuickFilter } from './QuickFilter.tsx'
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips)
 const FilterPanel = lazyPart(async () => (await import('./FilterPanel.tsx')).FilterPanel)
-
-const MODES = [
-  { tab: 'NewTruckloadShipmentTab', label: 'Truckload' },
-  { tab: 'NewLessThanTruckloadShipmentTab', label: 'Less than truckload' },
-  { tab: 'NewIntermodalShipmentTab', label: 'Intermodal' },
-] as const
-/** The tab in which a load of a mode is created. */
-export type NewLoadTab = (typeof MODES)[number]['tab']
 
 export interface BoardToolbarProps {
   readonly filter: BoardFilter
@@ -28,8 +20,10 @@ export interface BoardToolbarProps {
   readonly quickFilter: RefObject<HTMLInputElement | null>
   /** The user is done searching: the focus goes to the rows. */
   readonly onLeaveQuickFilter: () => void
-  /** Undefined: the user may not create loads. */
-  readonly onNewLoad: ((tab: NewLoadTab) => void) | undefined
+  readonly label: string
+  readonly searchHint?: string | undefined
+  /** Choices before the quick filter, which show the status. */
+  readonly choices: ReactNode
   readonly layoutPicker: ReactNode
   readonly filterPicker: ReactNode
   readonly exportMenu: ReactNode
@@ -38,8 +32,10 @@ export interface BoardToolbarProps {
   readonly hiddenOrder: ReactNode
   /** Button that shows the board as it was. */
   readonly past: ReactNode
-  /** Button that shows the board on the map. */
-  readonly mapButton: ReactNode
+  /** Further buttons. */
+  readonly tools: ReactNode
+  /** The button that adds a row. */
+  readonly adds: ReactNode
   /** The filter that "Clear all" resets to; chips show what differs from it. */
   readonly beginning: BoardFilter
   /** The statuses the board's title stands for; chips show any others. */
@@ -61,13 +57,14 @@ const statusText = ({ status }: BoardFilter): string | null => {
 
 /** Layout, filter and search of the board, and its actions. */
 export const BoardToolbar = (props: BoardToolbarProps) => {
-  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad, beginning, titled, held = NO_SCOPE } = props
+  const { filter, onFilter, quickFilter, onLeaveQuickFilter, beginning, titled, held = NO_SCOPE } = props
+  const { readSearch } = useBoardScreen()
   const { density } = useLook()
   const [open, setOpen] = useState(false)
-  const status = isShownElsewhere(filter.status, titled) ? null : statusText(filter)
+  const status = props.choices || isShownElsewhere(filter.status, titled) ? null : statusText(filter)
   const more = Object.fromEntries(Object.entries(filter.more).filter(([name]) => held[name] === undefined))
   return (
-    <div role="toolbar" aria-label="Board" className={styles.bar}>
+    <div role="toolbar" aria-label={props.label} className={styles.bar}>
       {props.layoutPicker}
       {props.filterPicker}
       <Popover
@@ -81,7 +78,15 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
           <FilterPanel filter={filter} onFilter={onFilter} beginning={beginning} held={held} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover>
-      <QuickFilter filter={filter} onFilter={onFilter} input={quickFilter} onLeave={onLeaveQuickFilter} />
+      {props.choices}
+      <QuickFilter
+        filter={filter}
+        onFilter={onFilter}
+        input={quickFilter}
+        onLeave={onLeaveQuickFilter}
+        readSearch={readSearch}
+        placeholder={props.searchHint}
+      />
       <div className={styles.chips}>
         {props.hiddenOrder}
         {status !== null && <Tag label={status} onRemove={() => onFilter({ status: titled })} />}
@@ -97,22 +102,11 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
         hint={density === 'comfortable' ? 'comfortable' : 'default'}
         onClick={() => setLook({ density: density === 'comfortable' ? 'default' : 'comfortable' })}
       />
-      {props.mapButton}
+      {props.tools}
       {props.exportMenu}
       {props.columnChooser}
       {props.past}
-      {onNewLoad && (
-        <SplitButton>
-          <Button variant="primary" icon={Plus} onClick={() => onNewLoad('NewTruckloadShipmentTab')}>
-            New load
-          </Button>
-          <Menu
-            align="end"
-            trigger={<IconButton variant="primary" icon={ChevronDown} label="New load by mode" />}
-            entries={MODES.map(({ tab, label }) => ({ label, icon: FilePlus2, onSelect: () => onNewLoad(tab) }))}
-          />
-        </SplitButton>
-      )}
+      {props.adds}
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { moveBetweenControls } from '../ui/walk-controls.ts'
 import styles from './Board.module.css'
-import type { BoardColumn } from './board-columns.tsx'
+import type { BoardColumn } from './board-column.tsx'
+import { useBoardScreen } from './board-screen.ts'
 import type { BoardViewRow } from './board-source.ts'
 import { isCompleteCatalog, loadCatalogue } from './catalogue.ts'
 import { columnGroups, firstOf } from './column-search.ts'
@@ -52,6 +53,7 @@ const Rows = ({ found, columns }: RowsProps) => {
 
 /** All columns by group, with those shown; a group lists its columns when it is expanded [2.56]. */
 export const ColumnList = ({ columns, catalogue, onAutoFit }: ColumnListProps) => {
+  const screen = useBoardScreen()
   const [query, setQuery] = useState('')
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set(['Shown']))
   const searching = query.trim() !== ''
@@ -66,8 +68,8 @@ export const ColumnList = ({ columns, catalogue, onAutoFit }: ColumnListProps) =
       return next
     })
   useEffect(() => {
-    void attempt('load columns', loadCatalogue, 'The other columns could not be loaded. Please try again.')
-  }, [])
+    void attempt('load columns', () => loadCatalogue(screen), 'The other columns could not be loaded. Please try again.')
+  }, [screen])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from one control to the next.
     <div className={styles.chooserBody} onKeyDown={moveBetweenControls}>
@@ -117,7 +119,7 @@ export const ColumnList = ({ columns, catalogue, onAutoFit }: ColumnListProps) =
           )
         })}
         <p role="status" className={styles.chooserNote}>
-          {!isCompleteCatalog(catalogue)
+          {!isCompleteCatalog(screen, catalogue)
             ? 'Loading all columns…'
             : searching && count === 0
               ? 'No matching columns'

@@ -5,14 +5,20 @@ import { localToday } from '../ui/date-text.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { withTimeout } from '../ui/part.ts'
 import type { BoardFileQuestion } from './board-file.ts'
+import type { BoardScreen } from './board-screen.ts'
+
+interface ExportMenuProps {
+  readonly file: NonNullable<BoardScreen['file']>
+  readonly readQuery: () => Omit<BoardFileQuestion, 'type'>
+}
 
 /** Exports the board's visible columns and rows as a file. */
-export const ExportMenu = ({ readQuery }: { readonly readQuery: () => Omit<BoardFileQuestion, 'type'> }) => {
+export const ExportMenu = ({ file, readQuery }: ExportMenuProps) => {
   const fetchAs = (type: BoardFileQuestion['type']) => async () => {
     const query = readQuery()
     await attempt(`export ${type}`, async () => {
       const { exportBoard } = await withTimeout(() => import('./export-board.ts'))
-      await exportBoard({ type, ...query }, localToday())
+      await exportBoard(file, { type, ...query }, localToday())
     })
   }
   return (

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { api } from '../app/client.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { type Conditions, changeConditions } from './board-filter.ts'
+import { useBoardScreen } from './board-screen.ts'
 import { filterChips } from './filter-chips.ts'
 import { fetchName, useValueLabel } from './filter-options.ts'
 
@@ -10,17 +11,16 @@ export interface FilterChipsProps {
   readonly onChange: (more: Conditions) => void
 }
 
-/** Only the id of these is known. */
-const NAMED = { carrier_id: 'carriers', customer_id: 'companies', dispatcher_id: 'users' } as const
-
 /** Chips for the active filters, each removed with one click. */
 export const FilterChips = ({ more, onChange }: FilterChipsProps) => {
+  const { loadFilters, namedFilters } = useBoardScreen()
+  const groups = use(loadFilters())
   const nameOf = useValueLabel()
   useEffect(() => {
-    for (const [field, of] of Object.entries(NAMED))
+    for (const [field, of] of Object.entries(namedFilters))
       for (const id of [more[field] ?? [], more[`not_${field}`] ?? []].flat()) void fetchName(api, of, String(id))
-  }, [more])
-  return filterChips(more, nameOf).map(({ key, label, clears }) => (
+  }, [more, namedFilters])
+  return filterChips(groups, more, nameOf).map(({ key, label, clears }) => (
     <Tag
       key={key}
       label={label}

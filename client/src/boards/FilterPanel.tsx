@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { api, useSignedIn } from '../app/client.ts'
 import { useLive } from '../live/use-live.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,16 +11,9 @@ import { Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { type BoardFilter, boardFilterOf, type Conditions, changeConditions, type FilterValue, filtersOf } from './board-filter.ts'
+import { useBoardScreen } from './board-screen.ts'
 import styles from './FilterPanel.module.css'
-import {
-  DEFAULT_RADIUS,
-  excludedWhenNegated,
-  FILTER_GROUPS,
-  type FilterField,
-  type FilterOption,
-  namesOf,
-  withSelected,
-} from './filter-fields.ts'
+import { DEFAULT_RADIUS, excludedWhenNegated, type FilterField, type FilterOption, namesOf, withSelected } from './filter-field.ts'
 import { findOptions, useValueLabel } from './filter-options.ts'
 
 type Change = (change: { readonly [name: string]: FilterValue | undefined }) => void
@@ -264,6 +257,7 @@ export interface FilterPanelProps {
 
 /** All filters of the board [3.7, 3.8]; a change takes effect immediately. */
 export const FilterPanel = ({ filter, onFilter, beginning, held, onClose }: FilterPanelProps) => {
+  const groups = use(useBoardScreen().loadFilters())
   const conditions = filtersOf({ ...filter, searchText: '' })
   const change: Change = (next) => {
     const { status, more } = boardFilterOf(changeConditions(conditions, next))
@@ -286,7 +280,7 @@ export const FilterPanel = ({ filter, onFilter, beginning, held, onClose }: Filt
         <Button variant="ghost" size="small" icon={X} aria-label="Close filters" onClick={onClose} />
       </div>
       <div className={styles.body}>
-        {FILTER_GROUPS.map(({ title, fields: all }) => {
+        {groups.map(({ title, fields: all }) => {
           const fields = all.filter((field) => namesOf(field).every((name) => held[name] === undefined))
           const set = fields.filter((field) =>
             namesOf(field).some((name) => conditions[name] !== undefined && name !== 'location_search'),

@@ -3,8 +3,16 @@ import { type RefObject, useRef, useState } from 'react'
 import { Kbd } from '../ui/Kbd.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './Board.module.css'
-import { type BoardFilter, boardFilterOf } from './board-filter.ts'
-import { readSmartSearch, type SmartSearchTerm } from './smart-search.ts'
+import { type BoardFilter, boardFilterOf, type Conditions } from './board-filter.ts'
+
+/** Words of a search and what they were interpreted as. */
+export interface SearchTerm {
+  readonly text: string
+  readonly as: string
+}
+
+/** Interprets the text of a search; null: it is plain text. */
+export type ReadSearch = (text: string) => Promise<{ readonly filters: Conditions; readonly understood: readonly SearchTerm[] } | null>
 
 export interface QuickFilterProps {
   readonly filter: BoardFilter
@@ -12,23 +20,24 @@ export interface QuickFilterProps {
   readonly input: RefObject<HTMLInputElement | null>
   /** The user is done searching: the focus goes to the rows. */
   readonly onLeave: () => void
+  /** Interprets the text on Enter; absent: Enter leaves the box. */
+  readonly readSearch?: ReadSearch | undefined
+  readonly placeholder?: string | undefined
 }
 
 /**
- * Searches loads while the user types. Enter lets the server interpret the text: recognized terms become filter conditions, and Esc turns
+ * Searches rows while the user types. Enter interprets the text if the board can: recognized terms become filter conditions, and Esc turns
  * them back into text.
  */
-export const QuickFilter = ({ filter, onFilter, input, onLeave }: QuickFilterProps) => {
+export const QuickFilter = ({ filter, onFilter, input, onLeave, readSearch, placeholder = 'Quick filter' }: QuickFilterProps) => {
   const { searchText } = filter
-  const [interpreted, setInterpreted] = useState<{ readonly before: BoardFilter; readonly understood: readonly SmartSearchTerm[] } | null>(
-    null,
-  )
+  const [interpreted, setInterpreted] = useState<{ readonly before: BoardFilter; readonly understood: readonly SearchTerm[] } | null>(null)
   const latest = useRef(filter)
   latest.current = filter
 
   const onEnter = async () => {
     const before = filter
-    const found = before.searchText.trim() === '' ? null : await readSmartSearch(before.searchText.trim())
+    const found = before.searchText.trim() === '' || !readSearch ? null : await readSearch(before.searchText.trim())
     if (latest.current.searchText !== before.searchText) return
     if (found === null) return onLeave()
     const next = boardFilterOf(found.filters)
@@ -54,7 +63,7 @@ export const QuickFilter = ({ filter, onFilter, input, onLeave }: QuickFilterPro
         label="Quick filter"
         layout="cell"
         icon={Search}
-        placeholder="Quick filter"
+        placeholder={placeholder}
         className={styles.quick}
         value={searchText}
         onChange={(next) => {

@@ -1,4 +1,3 @@
-import { DEFAULT_SORT, LATEST_FIRST } from '@waybill/shared/boards/default-sort'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** Which loads: all active ones, those to release, or those in certain statuses; an empty list means every load. */
@@ -25,9 +24,6 @@ export interface BoardFilterStore {
 }
 
 export const NO_FILTER: BoardFilter = { status: 'active', searchText: '', more: {} }
-
-/** The board's order unless its layout defines one: next due first, or latest first if all loads are shown. */
-export const defaultSortOf = ({ status }: BoardFilter) => (status.length === 0 ? LATEST_FIRST : DEFAULT_SORT)
 
 const statusOf = (status: FilterValue | undefined): StatusFilter => {
   const statuses = status === undefined ? [] : [status].flat().map(String)

@@ -12,10 +12,16 @@ export interface BoardViewRow extends BoardRecord {
 
 export interface BoardSourceParts {
   readonly board: BoardStore
-  readonly presence: PresenceStore
-  readonly pending: PendingCommands
+  /** Absent: the board doesn't show who has a row open. */
+  readonly presence?: PresenceStore
+  /** Absent: the board doesn't show commands that are on their way. */
+  readonly pending?: PendingCommands
   readonly whoChanged?: RowSource<BoardViewRow>['whoChanged']
 }
+
+const NOBODY: BoardViewRow['others'] = []
+const NO_COMMANDS: BoardViewRow['pending'] = []
+const noStop = () => {}
 
 /** Row source for a grid that merges row, viewer and command changes: one subscription per row instead of three. */
 export const boardSource = ({ board, presence, pending, whoChanged }: BoardSourceParts): RowSource<BoardViewRow> => {
@@ -33,8 +39,8 @@ export const boardSource = ({ board, presence, pending, whoChanged }: BoardSourc
         made.delete(id)
         return undefined
       }
-      const others = presence.others(id)
-      const commands = pending.of(id)
+      const others = presence?.others(id) ?? NOBODY
+      const commands = pending?.of(id) ?? NO_COMMANDS
       const known = made.get(id)
       if (known?.record === record && known.others === others && known.pending === commands) return known
       const row = { ...record, record, others, pending: commands }
@@ -42,7 +48,7 @@ export const boardSource = ({ board, presence, pending, whoChanged }: BoardSourc
       return row
     },
     onRow: (id, listener) => {
-      const stops = [board.onRow(id, listener), presence.subscribe(id, listener), pending.subscribe(id, listener)]
+      const stops = [board.onRow(id, listener), presence?.subscribe(id, listener) ?? noStop, pending?.subscribe(id, listener) ?? noStop]
       return () => {
         for (const stop of stops) stop()
       }

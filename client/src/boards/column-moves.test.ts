@@ -1,8 +1,10 @@
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { expect, test } from 'vitest'
-import { SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
+import { LOCKED_COLUMNS, SYSTEM_DEFAULT_ORDER } from '../shipment/board/shipment-columns.tsx'
 import { MAX_PINNED, movedColumn, pinnedCount, pinToggled, toggled } from './column-moves.ts'
-import { SYSTEM_ARRANGEMENT } from './layout.ts'
+import { systemArrangement } from './layout.ts'
 
+const SYSTEM_ARRANGEMENT = systemArrangement({ definition: shipmentBoard, locked: LOCKED_COLUMNS })
 const locked = ['status', 'pro']
 const shown = { order: ['status', 'pro', 'miles', 'customer', 'carrier', 'weight'], widths: { miles: 60 } }
 

@@ -1,9 +1,9 @@
 import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import { expect, test } from 'vitest'
-import { boardColumn, LOCKED_COLUMNS } from './board-columns.tsx'
+import { LOCKED_COLUMNS, shipmentColumn } from '../shipment/board/shipment-columns.tsx'
 import { columnGroups, firstOf } from './column-search.ts'
 
-const all = [...SHIPMENT_COLUMNS.values()].map(boardColumn)
+const all = [...SHIPMENT_COLUMNS.values()].map(shipmentColumn)
 const count = (groups: ReturnType<typeof columnGroups>) => groups.reduce((sum, { columns }) => sum + columns.length, 0)
 
 test('lists every column once with its name, its width and whether it is locked, by catalogue group [2.56]', () => {

@@ -1,4 +1,4 @@
-import type { BoardColumn } from './board-columns.tsx'
+import type { BoardColumn } from './board-column.tsx'
 
 export interface ColumnGroup {
   readonly title: string

@@ -2,11 +2,15 @@ import { ApiError, responseError, unreachable } from '../app/api-error.ts'
 import { session } from '../app/client.ts'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
 import { type BoardFileQuestion, type FileProgress, fileQuery, progressOf, progressText, readFile } from './board-file.ts'
+import type { BoardScreen } from './board-screen.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 const KIND = { csv: 'CSV', xlsx: 'Spreadsheet' } as const
 /** Minimum ms between progress updates, so that they can be read. */
 const PROGRESS_INTERVAL_MS = 100
+
+/** Where a board's rows can be exported: API path and file name. */
+type BoardFile = NonNullable<BoardScreen['file']>
 
 let count = 0
 
@@ -19,7 +23,7 @@ const save = (blob: Blob, name: string) => {
 }
 
 /** Exports what a board shows as a file, with progress and a way to cancel [7.17]. */
-export const exportBoard = async (query: BoardFileQuestion, today: string): Promise<void> => {
+export const exportBoard = async ({ path, name }: BoardFile, query: BoardFileQuestion, today: string): Promise<void> => {
   const id = `export-${++count}`
   const stopped = new AbortController()
   const actions = [{ label: 'Cancel', onAct: () => stopped.abort() }]
@@ -33,7 +37,7 @@ export const exportBoard = async (query: BoardFileQuestion, today: string): Prom
   showToast({ id, tone: 'info', text, detail: 'Preparing rows…', progress: null, actions })
   const token = session.token()
   try {
-    const url = `/${encodeURIComponent(session.tenant())}/api/v1/shipments?${fileQuery(query)}`
+    const url = `/${encodeURIComponent(session.tenant())}/api/v1${path}?${fileQuery(query)}`
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stopped.signal }).catch(
       (reason: unknown) => {
         throw stopped.signal.aborted ? reason : unreachable()
@@ -41,7 +45,7 @@ export const exportBoard = async (query: BoardFileQuestion, today: string): Prom
     )
     if (!response.ok) throw await responseError(response)
     const { blob, progress } = await readFile(response, query.type, showProgress)
-    save(blob, `shipments-${today}.${query.type}`)
+    save(blob, `${name}-${today}.${query.type}`)
     const rows = progress.rows || progress.total || 0
     showToast({
       id,

@@ -1,6 +1,6 @@
 import { shortDay } from '../ui/stop-time.ts'
 import type { Conditions, FilterValue } from './board-filter.ts'
-import { DEFAULT_RADIUS, FILTER_GROUPS, type FilterField, type FilterOption, type FilterOptionSource } from './filter-fields.ts'
+import { DEFAULT_RADIUS, type FilterField, type FilterGroup, type FilterOption, type FilterOptionSource } from './filter-field.ts'
 
 /** An active condition as text, with the names that are removed with it. */
 export interface FilterChip {
@@ -91,5 +91,8 @@ const chipsOfField = (field: FilterField, more: Conditions, nameOf: ValueLabel):
 }
 
 /** The active conditions, one chip each, in the order of the panel. */
-export const filterChips = (more: Conditions, nameOf: ValueLabel = (_, value) => value): readonly FilterChip[] =>
-  FILTER_GROUPS.flatMap(({ fields }) => fields.flatMap((field) => chipsOfField(field, more, nameOf)))
+export const filterChips = (
+  groups: readonly FilterGroup[],
+  more: Conditions,
+  nameOf: ValueLabel = (_, value) => value,
+): readonly FilterChip[] => groups.flatMap(({ fields }) => fields.flatMap((field) => chipsOfField(field, more, nameOf)))

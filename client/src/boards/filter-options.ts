@@ -4,7 +4,7 @@ import type { Api } from '../app/api.ts'
 import { useSignedIn } from '../app/client.ts'
 import type { BoardStore } from '../live/board-store.ts'
 import type { ValueLabel } from './filter-chips.ts'
-import type { FilterOption, FilterOptionSource } from './filter-fields.ts'
+import type { FilterOption, FilterOptionSource } from './filter-field.ts'
 
 interface Parts {
   readonly api: Api

@@ -1,10 +1,22 @@
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { expect, test } from 'vitest'
-import { LOCKED_COLUMNS } from './board-columns.tsx'
-import { defaultSortOf, NO_FILTER } from './board-filter.ts'
-import { arrangementOf, contentOf, isChanged, SYSTEM_ARRANGEMENT, SYSTEM_DEFAULT_ID, sortOf } from './layout.ts'
+import { defaultSortOf } from '../shipment/board/default-sort.ts'
+import { LOCKED_COLUMNS, ROW_BOARD_COLUMNS } from '../shipment/board/shipment-columns.tsx'
+import { NO_FILTER } from './board-filter.ts'
+import type { Arrangement } from './column-moves.ts'
+import type { GridSort, Track } from './grid-column.ts'
+import * as layouts from './layout.ts'
 
-const system = { id: SYSTEM_DEFAULT_ID, columns: [{ key: 'status', width: 100 }], sort: null, pinned: 2 }
+const screen = { definition: shipmentBoard, columns: ROW_BOARD_COLUMNS, locked: LOCKED_COLUMNS }
+const SYSTEM_ARRANGEMENT = layouts.systemArrangement(screen)
+const arrangementOf = (layout: Parameters<typeof layouts.arrangementOf>[1]) => layouts.arrangementOf(screen, layout)
+const contentOf = (...[shown, sort, track]: readonly [Arrangement, GridSort, () => Track]) => layouts.contentOf(screen, shown, sort, track)
+const sortOf = (layout: Parameters<typeof layouts.sortOf>[1], usual: GridSort) => layouts.sortOf(screen, layout, usual)
+const isChanged = (layout: Parameters<typeof layouts.isChanged>[1], shown: Arrangement, sort: GridSort, usual: GridSort = DEFAULT_SORT) =>
+  layouts.isChanged(screen, layout, shown, sort, usual)
+
+const system = { id: layouts.SYSTEM_DEFAULT_ID, columns: [{ key: 'status', width: 100 }], sort: null, pinned: 2 }
 const trackOf = () => ({ min: 100, roomy: 110, grow: 0 })
 
 test('every user starts with System Default, whatever widths its list has [2.45]', () => {

@@ -1,6 +1,6 @@
-import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
+import { DEFAULT_WIDTH } from '@waybill/shared/boards/column'
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
-import { LOCKED_COLUMNS, ROW_BOARD_COLUMNS, SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
+import type { BoardScreen } from './board-screen.ts'
 import type { Arrangement } from './column-moves.ts'
 import { pinnedCount } from './column-moves.ts'
 import type { GridSort, Track } from './grid-column.ts'
@@ -13,54 +13,87 @@ export const MAX_COLUMNS = 120
 
 export type LayoutContent = Pick<ColumnTemplate, 'columns' | 'sort' | 'pinned'>
 
-const TRACKS: ReadonlyMap<string, Track> = new Map(ROW_BOARD_COLUMNS.map(({ id, track }) => [id, track]))
-export const SYSTEM_ARRANGEMENT: Arrangement = { order: SYSTEM_DEFAULT_ORDER, widths: {}, pinned: LOCKED_COLUMNS.length }
+/** What a layout needs to know of its board. */
+export type LaidOut = Pick<BoardScreen, 'definition' | 'columns' | 'locked'>
+
+const withLocked = (locked: readonly string[], keys: readonly string[]): readonly string[] => [
+  ...locked,
+  ...keys.filter((key) => !locked.includes(key)),
+]
+
+/** The columns of a board until the user chooses others. */
+export const systemArrangement = ({ definition, locked }: Omit<LaidOut, 'columns'>): Arrangement => ({
+  order: withLocked(locked, definition.layout),
+  widths: {},
+  pinned: locked.length,
+})
+
+/** The built-in layout of a board. */
+export const systemLayout = ({ definition, columns, locked }: LaidOut): ColumnTemplate => ({
+  id: SYSTEM_DEFAULT_ID,
+  name: 'System Default',
+  board: definition.key as ColumnTemplate['board'],
+  columns: definition.layout.map((key) => ({ key, width: columns.find(({ id }) => id === key)?.track.min ?? DEFAULT_WIDTH })),
+  sort: null,
+  pinned: locked.length,
+  user_id: null,
+  shared: true,
+  default: false,
+  created_at: null,
+  updated_at: null,
+})
 
 /** What a layout shows. A column saved with its default width still grows and shrinks with the window. */
-export const arrangementOf = ({ id, columns, pinned }: Pick<ColumnTemplate, 'id' | 'columns' | 'pinned'>): Arrangement => {
-  if (id === SYSTEM_DEFAULT_ID) return SYSTEM_ARRANGEMENT
-  const chosen = columns.filter(({ key, width }) => TRACKS.get(key)?.min !== width)
+export const arrangementOf = (screen: LaidOut, { id, columns, pinned }: Pick<ColumnTemplate, 'id' | 'columns' | 'pinned'>): Arrangement => {
+  const { locked } = screen
+  if (id === SYSTEM_DEFAULT_ID) return systemArrangement(screen)
+  const tracks = new Map(screen.columns.map((column) => [column.id, column.track]))
+  const chosen = columns.filter(({ key, width }) => tracks.get(key)?.min !== width)
   return {
-    order: [...LOCKED_COLUMNS, ...columns.map(({ key }) => key).filter((key) => !LOCKED_COLUMNS.includes(key))],
+    order: withLocked(
+      locked,
+      columns.map(({ key }) => key),
+    ),
     widths: Object.fromEntries(chosen.map(({ key, width }) => [key, width])),
-    pinned: Math.max(pinned, LOCKED_COLUMNS.length),
+    pinned: Math.max(pinned, locked.length),
   }
 }
 
-const USUAL = JSON.stringify(DEFAULT_SORT.map(({ column, direction }) => [column, direction]))
-const isUsual = (sort: GridSort) => JSON.stringify(sort.map(({ column, direction }) => [column, direction])) === USUAL
+const keysOf = (sort: GridSort) => JSON.stringify(sort.map(({ column, direction }) => [column, direction]))
 
-/** The sort of a layout: without one, or with the default sort, the board's order applies. */
-export const sortOf = ({ sort }: Pick<ColumnTemplate, 'sort'>, usual: GridSort = DEFAULT_SORT): GridSort =>
-  sort === null || sort.length === 0 || isUsual(sort) ? usual : sort
+/** The sort of a layout: without one, or with the default sort of the board, `usual` applies. */
+export const sortOf = ({ definition }: Pick<LaidOut, 'definition'>, { sort }: Pick<ColumnTemplate, 'sort'>, usual: GridSort): GridSort =>
+  sort === null || sort.length === 0 || keysOf(sort) === keysOf(definition.sort) ? usual : sort
 
 /** The current state of a board to save. `trackOf` gives the width of a column the user hasn't resized. */
 export const contentOf = (
+  { locked }: Pick<LaidOut, 'locked'>,
   { order, widths, pinned = 0 }: Arrangement,
   sort: GridSort,
   trackOf: (key: string) => Track | undefined,
 ): LayoutContent => ({
-  columns: order.map((key) => ({ key, width: widths[key] ?? trackOf(key)?.min ?? 100 })),
+  columns: order.map((key) => ({ key, width: widths[key] ?? trackOf(key)?.min ?? DEFAULT_WIDTH })),
   sort: sort.map(({ column, direction }) => ({ column, direction })),
-  pinned: Math.max(pinned, LOCKED_COLUMNS.length),
+  pinned: Math.max(pinned, locked.length),
 })
 
 const shownWidths = ({ order, widths }: Arrangement) => order.map((key) => widths[key] ?? null)
 
 /** Whether a board differs from its layout. */
 export const isChanged = (
+  screen: LaidOut,
   layout: Pick<ColumnTemplate, 'id' | 'columns' | 'sort' | 'pinned'>,
   shown: Arrangement,
   sort: GridSort,
-  usual: GridSort = DEFAULT_SORT,
+  usual: GridSort,
 ): boolean => {
-  const saved = arrangementOf(layout)
+  const saved = arrangementOf(screen, layout)
   const look = (arrangement: Arrangement, by: GridSort) =>
     JSON.stringify([
       arrangement.order,
-      pinnedCount(arrangement, LOCKED_COLUMNS),
+      pinnedCount(arrangement, screen.locked),
       shownWidths(arrangement),
       by.map(({ column, direction }) => [column, direction]),
     ])
-  return look(saved, sortOf(layout, usual)) !== look(shown, sort)
+  return look(saved, sortOf(screen, layout, usual)) !== look(shown, sort)
 }

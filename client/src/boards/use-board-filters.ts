@@ -11,6 +11,7 @@ import {
   NO_SCOPE,
   useBoardFilter,
 } from './board-filter.ts'
+import type { BoardScreen } from './board-screen.ts'
 import { type FilterContent, filterSetCalls } from './saved-views.ts'
 import { type SavedViewsHandle, useSavedViews } from './use-saved-views.ts'
 
@@ -36,11 +37,16 @@ const matches = ({ filters }: FilterSet, filter: BoardFilter, held: Conditions):
 }
 
 /** Active Shipments starts with the user's own default; every other board starts as it was opened, and resets to that. */
-export const useBoardFilters = (initialFilter: BoardFilter = NO_FILTER, held: Conditions = NO_SCOPE): BoardFilters => {
+export const useBoardFilters = (
+  { key }: BoardScreen['definition'],
+  initialFilter: BoardFilter = NO_FILTER,
+  held: Conditions = NO_SCOPE,
+): BoardFilters => {
   const { auth, userInfo } = useSignedIn()
   const [filter, setFilter] = useBoardFilter()
   const calls = useMemo(() => filterSetCalls(api, auth.id), [auth.id])
-  const views = useSavedViews(calls, userInfo.filter_sets)
+  const given = useMemo(() => userInfo.filter_sets.filter(({ filter_type }) => filter_type === key), [userInfo.filter_sets, key])
+  const views = useSavedViews(calls, given)
   const [pickedId, setPickedId] = useState<number | null>(null)
   const shown = useRef(initialFilter)
   const begun = useRef<FilterSet | null>(null)
@@ -52,7 +58,7 @@ export const useBoardFilters = (initialFilter: BoardFilter = NO_FILTER, held: Co
     setFilter(next)
   }
   // The board starts with the user's own default, also if it is loaded late after a reload; not once its filter was changed.
-  const defaultView = initialFilter === NO_FILTER ? (userInfo.filter_sets.find((view) => view.default) ?? null) : null
+  const defaultView = initialFilter === NO_FILTER ? (given.find((view) => view.default) ?? null) : null
   const latestShow = useRef(show)
   latestShow.current = (view) => {
     if (isSameFilter(filtersOf(filter), filtersOf(shown.current))) show(view)

@@ -1,7 +1,8 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
-import { valueText } from './event-descriptions.ts'
-import { fieldName, type StopPlaces } from './field-name.ts'
+import { fieldName } from '@waybill/shared/shipment/field-name'
+import type { StopPlaces } from '@waybill/shared/streams/event'
 import styles from './History.module.css'
+import { valueText } from './value-text.ts'
 
 /** The changed fields, one per line: old → new. */
 export const ChangeList = ({

@@ -1,19 +1,21 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
+import type { StopPlaces } from '@waybill/shared/streams/event'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useNames } from '../live/use-live.ts'
+import { withLocalTimes } from '../records/field-text.ts'
 import { SwitchField } from '../ui/CheckboxField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { compareRecords } from './compare-records.ts'
 import { momentText } from './day.ts'
-import { describeEvent, valueText } from './event-descriptions.ts'
-import { fieldName, type StopPlaces } from './field-name.ts'
 import styles from './History.module.css'
 import { readRecordAt } from './history-calls.ts'
 import type { HistoryItem } from './history-item.ts'
 import { TableHead } from './TableHead.tsx'
 import { usePastRead } from './use-past-read.ts'
+import { valueText } from './value-text.ts'
 
 export interface CompareMomentsProps {
   readonly kind: string
@@ -41,7 +43,7 @@ export const CompareMoments = ({ kind, id, versions, shipment, before, after, on
   const nameOf = useNames()
   const options = versions.toReversed().map((entry) => ({
     value: String(entry.position),
-    label: `${momentText(Date.parse(entry.at), LOCAL_TIMEZONE)} · ${describeEvent(entry, shipment).title} · ${nameOf(entry.by.username)} · ${entry.position}`,
+    label: `${momentText(Date.parse(entry.at), LOCAL_TIMEZONE)} · ${withLocalTimes(entry.title)} · ${nameOf(entry.by.username)} · ${entry.position}`,
   }))
   const fields =
     earlier.value && later.value ? compareRecords(earlier.value.fields, later.value.fields).filter(({ path }) => !COUNTED.test(path)) : []

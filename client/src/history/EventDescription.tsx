@@ -1,7 +1,7 @@
+import type { StopPlaces } from '@waybill/shared/streams/event'
+import { withLocalTimes } from '../records/field-text.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { describeEvent } from './event-descriptions.ts'
 import { plainFieldChanges } from './field-changes.ts'
-import type { StopPlaces } from './field-name.ts'
 import styles from './History.module.css'
 import type { HistoryLine } from './history-filter.ts'
 
@@ -12,7 +12,8 @@ interface EventDescriptionProps {
 
 /** The description of an event and the fields it changed. */
 export const EventDescription = ({ line: { entry, changes: allChanges }, shipment }: EventDescriptionProps) => {
-  const { title, detail } = describeEvent(entry, shipment)
+  const title = withLocalTimes(entry.title)
+  const detail = entry.detail === null ? null : withLocalTimes(entry.detail)
   const changes = plainFieldChanges(allChanges)
   // A description that already shows the only change needs no list.
   const listed = changes.length > 0 && !(detail !== null && changes.length === 1 && detail.includes('→'))

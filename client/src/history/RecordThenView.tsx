@@ -1,14 +1,15 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
+import type { StopPlaces } from '@waybill/shared/streams/event'
 import { ClockArrowUp, Link, TriangleAlert } from 'lucide-react'
 import { UserName } from '../live/UserName.tsx'
 import { ClockContext } from '../live/use-clock.ts'
 import { useNames } from '../live/use-live.ts'
+import { withLocalTimes } from '../records/field-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
 import { daySpan, momentText, shortMoment } from './day.ts'
-import { describeEvent, valueText } from './event-descriptions.ts'
-import { fieldName, type StopPlaces } from './field-name.ts'
 import styles from './History.module.css'
 import { activityOf, eventAt, historySpan, nextEventTime } from './history.ts'
 import { readLoadAt, readRecordAt } from './history-calls.ts'
@@ -18,6 +19,7 @@ import { TimeBar } from './TimeBar.tsx'
 import { BUCKETS } from './use-activity.ts'
 import { usePastRead } from './use-past-read.ts'
 import { usePlayback } from './use-playback.ts'
+import { valueText } from './value-text.ts'
 
 export interface RecordThenViewProps {
   readonly kind: string
@@ -90,7 +92,7 @@ export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink 
           {entry && (
             <span className={styles.quiet}>
               {' '}
-              · position {entry.position} · {describeEvent(entry, shipment).title}, <UserName of={entry.by.username} />
+              · position {entry.position} · {withLocalTimes(entry.title)}, <UserName of={entry.by.username} />
             </span>
           )}
         </span>

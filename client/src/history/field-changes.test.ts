@@ -1,7 +1,7 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
 import { expect, test } from 'vitest'
-import { valueText } from './event-descriptions.ts'
 import { plainFieldChanges } from './field-changes.ts'
-import { fieldName } from './field-name.ts'
+import { valueText } from './value-text.ts'
 
 test('splits a new record into fields, omits its id if it has other fields, and keeps plain values', () => {
   expect(plainFieldChanges([{ path: 'carrier', from: { id: '3' }, to: { id: '4' } }])).toEqual([{ path: 'carrier.id', from: '3', to: '4' }])

@@ -11,6 +11,9 @@ const item = (position: number, username: string, type: string, paths: readonly 
   screen: null,
   cause: null,
   data: type === 'ShipmentRevised' ? { changes: paths.map((path) => ({ path, from: null, to: 1 })) } : {},
+  title: type === 'HoldRemoved' ? 'Hold removed' : `${paths.length} fields changed`,
+  detail: null,
+  tone: 'neutral',
   changes: paths.map((path) => ({ path, from: null, to: 1 })),
 })
 

@@ -1,6 +1,6 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
-import { describeEvent } from './event-descriptions.ts'
-import { fieldName, type StopPlaces } from './field-name.ts'
+import { fieldName } from '@waybill/shared/shipment/field-name'
+import type { StopPlaces } from '@waybill/shared/streams/event'
 import type { HistoryItem } from './history-item.ts'
 
 export interface HistoryFilter {
@@ -40,7 +40,7 @@ export const filterHistory = (
   return history.flatMap((entry): readonly HistoryLine[] => {
     if (person !== null && entry.by.username !== person) return []
     const changes = visibleChanges(entry)
-    if (wanted === '' || describeEvent(entry, shipment).title.toLowerCase().includes(wanted)) return [{ entry, changes }]
+    if (wanted === '' || entry.title.toLowerCase().includes(wanted)) return [{ entry, changes }]
     const found = changes.filter(({ path }) => fieldName(path, shipment).toLowerCase().includes(wanted))
     return found.length > 0 ? [{ entry, changes: found }] : []
   })

@@ -11,6 +11,9 @@ const entry = (position: number, at: string): HistoryItem => ({
   screen: null,
   cause: null,
   data: {},
+  title: 'Shipment revised',
+  detail: null,
+  tone: 'neutral',
   changes: [],
 })
 const HISTORY = [entry(1, '2026-11-20T10:00:00.000Z'), entry(4, '2026-11-20T12:00:00.000Z'), entry(5, '2026-11-20T12:00:00.000Z')]

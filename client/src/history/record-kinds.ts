@@ -2,26 +2,11 @@ import type { Leaf } from '@waybill/shared/fields/leaves'
 import { FORM_TEXT_NAMES, type FormTextKind } from '@waybill/shared/form-text/state'
 import { integrationKind } from '@waybill/shared/integration/catalogue'
 import { RECORD_LISTS } from '@waybill/shared/record/lists'
-
-const NAMES: Readonly<Record<string, string>> = {
-  shipment: 'Pro',
-  lock: 'Lock of pro',
-  carrier: 'Carrier',
-  customer: 'Customer',
-  user: 'User',
-  role: 'Role',
-  form_text: 'Text',
-  record: 'List entry',
-  settings: 'Settings',
-  integration: 'Integration',
-  outbox: 'Outbox entry',
-}
-
-/** The name field of each record type. */
-const CALLED_BY: Readonly<Record<string, string>> = { carrier: 'name', customer: 'name', user: 'username', role: 'name' }
+import { namesOfKind, STREAM_KINDS } from '@waybill/shared/streams/kinds'
 
 /** Name of a record type; an unknown type is made readable. */
-export const kindName = (kind: string): string => NAMES[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
+export const kindName = (kind: string): string =>
+  namesOfKind(kind)?.title ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 
 /** Splits `ramps/12` into the list and the record id. */
 const listed = (id: string) => {
@@ -48,19 +33,13 @@ export const recordLabel = (kind: string, id: string, name: string | null): stri
 /** The name of a record from its fields: `Blue Ridge Logistics`; null if it has none. */
 export const recordTitle = (kind: string, id: string, fields: readonly Leaf[]): string | null => {
   const [first] = listed(id).list?.columns ?? []
-  const path = kind === 'record' ? `fields.${first?.of?.[0] ?? first?.key}` : CALLED_BY[kind]
+  const path = kind === 'record' ? `fields.${first?.of?.[0] ?? first?.key}` : namesOfKind(kind)?.nameField
   const name = fields.find((field) => field.path === path)?.value
   return typeof name === 'string' && name !== '' && name !== listed(id).id ? name : null
 }
 
 /** Whether records of this type are built in and therefore have no events until they are changed. */
-export const isBuiltInKind = (kind: string): boolean => ['form_text', 'integration', 'record', 'role', 'settings'].includes(kind)
-
-/** Splits a stream name such as `carrier/12` into type and id. */
-export const recordOf = (stream: string): { readonly kind: string; readonly id: string } => {
-  const place = stream.indexOf('/')
-  return { kind: stream.slice(0, place), id: stream.slice(place + 1) }
-}
+export const isBuiltInKind = (kind: string): boolean => namesOfKind(kind)?.isBuiltIn ?? false
 
 /** The record types the audit log can be filtered by. */
-export const KINDS = Object.keys(NAMES)
+export const KINDS = Object.keys(STREAM_KINDS)

@@ -2,6 +2,7 @@ import type { LockCell } from '@waybill/shared/boards/columns/lock-cell'
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import type { Api } from '../app/api.ts'
 import { newKey } from '../app/api.ts'
+import { ownWrites } from '../app/own-writes.ts'
 import { type BoardStore, boardStore } from './board-store.ts'
 import { type BoardStores, boardShelf } from './board-stores.ts'
 import { type LiveConnection, openLiveConnection } from './live-connection.ts'
@@ -65,7 +66,14 @@ export const openLiveSession = ({
     onPresence: presence.replace,
   })
   board.onPosition(pending.reached)
-  const boards = boardShelf((question) => boardStore(connection, { query: question, isOurs: pending.isOurs, onPresence: presence.replace }))
+  const boards = boardShelf((question) => {
+    const ofLoads = question.board === 'shipments'
+    return boardStore(connection, {
+      query: question,
+      isOurs: ofLoads ? pending.isOurs : (_, position) => ownWrites.isOurs(position),
+      onPresence: ofLoads ? presence.replace : () => {},
+    })
+  })
 
   const readUsers: ReadUsers = async (after) => {
     const query = { scope: 'all', limit: 500, ...(after !== null && { after }) }

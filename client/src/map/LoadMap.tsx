@@ -2,7 +2,7 @@ import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resourc
 import type { TruckPosition } from '@waybill/shared/protocol/socket'
 import { useMemo } from 'react'
 import { useSignedIn } from '../app/client.ts'
-import { statusLook } from '../boards/status-look.ts'
+import { statusLook } from '../shipment/board/status-look.ts'
 import { type MapFrame, MapView } from '../ui/map/MapView.tsx'
 import { isLabelLeft } from '../ui/map/place-labels.ts'
 import type { Size } from '../ui/map/viewport.ts'

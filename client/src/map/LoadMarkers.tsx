@@ -1,4 +1,4 @@
-import { statusLook } from '../boards/status-look.ts'
+import { statusLook } from '../shipment/board/status-look.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import type { MapFrame } from '../ui/map/MapView.tsx'
 import { worldPoint } from '../ui/map/mercator.ts'

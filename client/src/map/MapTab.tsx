@@ -2,11 +2,12 @@ import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import { MapPinOff } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSignedIn } from '../app/client.ts'
-import { boardTabInfo } from '../boards/board-cells.ts'
 import { type BoardFilterStore, boardFilterOf, boardFilterStore } from '../boards/board-filter.ts'
 import { toBoardQuery } from '../boards/board-query.ts'
 import { QuickFilter } from '../boards/QuickFilter.tsx'
 import { useLive } from '../live/use-live.ts'
+import { boardTabInfo } from '../shipment/board/board-cells.ts'
+import { SHIPMENT_SCREEN } from '../shipment/board/shipment-screen.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MapView } from '../ui/map/MapView.tsx'
 import { worldPoint } from '../ui/map/mercator.ts'
@@ -37,9 +38,12 @@ export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
   const { id } = useTab()
   const [store] = useState(() => boardFilterStore(boardFilterOf(params.filters)))
   const filter = useFilterOf(store)
-  const board = useMemo(() => live.boards.of(id, () => toBoardQuery(store.get(), [], [...DEFAULT_SORT])), [live, id, store])
+  const board = useMemo(
+    () => live.boards.of(id, () => toBoardQuery(SHIPMENT_SCREEN, store.get(), [], [...DEFAULT_SORT])),
+    [live, id, store],
+  )
   useEffect(() => {
-    const typing = setTimeout(() => board.ask(toBoardQuery(filter, [], [...DEFAULT_SORT])), TYPING_MS)
+    const typing = setTimeout(() => board.ask(toBoardQuery(SHIPMENT_SCREEN, filter, [], [...DEFAULT_SORT])), TYPING_MS)
     return () => clearTimeout(typing)
   }, [board, filter])
 
@@ -70,7 +74,13 @@ export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
       <header className={styles.bar}>
         <h1 className="text-13 font-semibold">Map</h1>
         <span className={styles.quiet}>{params.of}</span>
-        <QuickFilter filter={filter} onFilter={store.set} input={quickFilter} onLeave={() => quickFilter.current?.blur()} />
+        <QuickFilter
+          filter={filter}
+          onFilter={store.set}
+          input={quickFilter}
+          onLeave={() => quickFilter.current?.blur()}
+          readSearch={SHIPMENT_SCREEN.readSearch}
+        />
         {Object.keys(filter.more).length > 0 && (
           <Suspense>
             <FilterChips more={filter.more} onChange={(more) => store.set({ more })} />

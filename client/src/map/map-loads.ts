@@ -1,5 +1,5 @@
 import type { TruckPosition } from '@waybill/shared/protocol/socket'
-import { nextStop } from '../boards/board-cells.ts'
+import { nextStop } from '../shipment/board/board-cells.ts'
 import type { MapPlace } from '../ui/map/mercator.ts'
 
 interface Located {

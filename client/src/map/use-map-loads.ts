@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { api } from '../app/client.ts'
-import { cellsOf } from '../boards/board-cells.ts'
 import type { BoardStore } from '../live/board-store.ts'
+import { cellsOf } from '../shipment/board/board-cells.ts'
 import { type MapLoad, type MapShipment, mapLoad } from './map-loads.ts'
 
 /** More loads than this can't be told apart on a map. */

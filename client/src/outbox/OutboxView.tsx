@@ -2,6 +2,7 @@ import { EFFECT_KINDS, effectLabel } from '@waybill/shared/outbox/effect-kinds'
 import { EFFECT_STATES, type EffectAction, effectActions, STATE_TEXTS } from '@waybill/shared/outbox/effect-state'
 import { isPermitted } from '@waybill/shared/permissions/may'
 import type { OutboxEntry } from '@waybill/shared/protocol/outbox'
+import { splitStream } from '@waybill/shared/streams/kinds'
 import { Ellipsis, RefreshCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
@@ -12,7 +13,7 @@ import { useLogVersion } from '../audit/use-log-version.ts'
 import { usePages } from '../audit/use-pages.ts'
 import styles from '../history/History.module.css'
 import { Moment } from '../history/Moment.tsx'
-import { recordName, recordOf } from '../history/record-kinds.ts'
+import { recordName } from '../history/record-kinds.ts'
 import { attempt } from '../ui/attempt.ts'
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
@@ -99,7 +100,7 @@ export const OutboxView = () => {
         action === 'mark_sent' ? setMarking(entry) : void attempt(`${action} ${entry.id}`, () => decide(entry, action), errorText),
     }))
   const openRecord = (stream: string) => {
-    const record = recordOf(stream)
+    const record = splitStream(stream)
     workspace.open(
       record.kind === 'shipment'
         ? { type: 'ShipmentTab', params: { pro: record.id } }
@@ -162,7 +163,7 @@ export const OutboxView = () => {
             <td>
               {entry.stream !== null && (
                 <LinkButton onClick={() => openRecord(entry.stream ?? '')}>
-                  {recordName(recordOf(entry.stream).kind, recordOf(entry.stream).id)}
+                  {recordName(splitStream(entry.stream).kind, splitStream(entry.stream).id)}
                 </LinkButton>
               )}
             </td>

@@ -1,4 +1,5 @@
 import type { Json } from '@waybill/shared/log/envelope'
+import { withUsDates } from '../ui/date-text.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const MOMENT = new Intl.DateTimeFormat('en-US', {
@@ -29,3 +30,10 @@ export const fieldValueText = (value: Json): string => {
   const { name, location_name, code, description } = value as { readonly [field: string]: Json }
   return String(name ?? location_name ?? code ?? description ?? 'other value')
 }
+
+const INSTANTS = /\b\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
+const LOCAL_MOMENTS = /\b(\d{4}-\d{2}-\d{2})T(?=\d{2}:\d{2})/g
+
+/** The dates and instants in a text of the server as users read them: instants in their time zone, dates in US format. */
+export const withLocalTimes = (text: string): string =>
+  withUsDates(text.replace(INSTANTS, (instant) => fieldValueText(instant)).replace(LOCAL_MOMENTS, '$1 '))

@@ -1,6 +1,7 @@
 import type { AlarmResource } from '@waybill/shared/protocol/alarms'
+import { splitStream } from '@waybill/shared/streams/kinds'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { recordName, recordOf } from '../history/record-kinds.ts'
+import { recordName } from '../history/record-kinds.ts'
 import { Note } from '../ui/Banner.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
 import styles from './Settings.module.css'
@@ -25,7 +26,7 @@ export const StoppedJobs = ({ alarms }: { readonly alarms: readonly AlarmResourc
       </Note>
       <ol className={styles.logs} aria-label="Stopped jobs">
         {alarms.map(({ projection, position, stream, type, schema_version, since }) => {
-          const { kind, id } = recordOf(stream)
+          const { kind, id } = splitStream(stream)
           return (
             <li key={projection} className={styles.log}>
               <strong>{JOB_LABELS[projection] ?? projection}</strong>

@@ -2,8 +2,8 @@ import type { PermissionTree } from '@waybill/shared/permissions/features'
 import { isAdmin, isPermitted } from '@waybill/shared/permissions/may'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { PackageCheck, Printer, Scale, Send, Undo2 } from 'lucide-react'
-import { ROW_ACTIONS, type RunRowAction, rowMenu } from '../boards/row-actions.ts'
 import type { MenuEntry } from '../ui/menu-entry.ts'
+import { ROW_ACTIONS, type RunRowAction, rowMenu } from './board/row-actions.ts'
 
 /** Row actions that apply to an open load. Open and Quick look don't, and Ctrl C copies the selected text. */
 const withLoadOpen = (entry: MenuEntry): readonly MenuEntry[] => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { keysOf } from '../boards/row-actions.ts'
 import type { MenuEntry } from '../ui/menu-entry.ts'
 import { topLayer } from '../ui/top-layer.ts'
+import { keysOf } from './board/row-actions.ts'
 
 /** Focus targets that take typed letters, and the tab list, where arrow keys move between loads. */
 const TAKES_LETTERS =

@@ -8,7 +8,7 @@ import type { TabType } from './tab-types.ts'
  * file for each.
  */
 export const ShipmentScreen = lazyPart(async () => (await import('../shipment/ShipmentTab.tsx')).ShipmentTab)
-const BoardScreen = lazyPart(async () => (await import('../boards/ActiveShipments.tsx')).ActiveShipments)
+const BoardScreen = lazyPart(async () => (await import('../shipment/board/ActiveShipments.tsx')).ActiveShipments)
 
 /** Cached by type, so that it stays the same component. */
 const once = <T>(make: (type: TabType) => T) => {

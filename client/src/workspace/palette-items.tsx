@@ -1,6 +1,6 @@
 import { Building2, Contact } from 'lucide-react'
-import { type BoardCells, stopPlaceText } from '../boards/board-cells.ts'
-import { statusLook } from '../boards/status-look.ts'
+import { type BoardCells, stopPlaceText } from '../shipment/board/board-cells.ts'
+import { statusLook } from '../shipment/board/status-look.ts'
 import type { PaletteItem } from '../ui/CommandPalette.tsx'
 import { Glyph } from '../ui/Glyph.tsx'
 import { Icon } from '../ui/Icon.tsx'

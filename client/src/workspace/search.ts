@@ -1,5 +1,5 @@
 import type { Api } from '../app/api.ts'
-import type { BoardCells } from '../boards/board-cells.ts'
+import type { BoardCells } from '../shipment/board/board-cells.ts'
 
 export interface FoundPartner {
   readonly id: string

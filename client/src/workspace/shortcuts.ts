@@ -1,4 +1,4 @@
-import { ROW_ACTIONS } from '../boards/row-actions.ts'
+import { ROW_ACTIONS } from '../shipment/board/row-actions.ts'
 import type { ShortcutGroup } from '../ui/ShortcutSheet.tsx'
 
 /** The shortcuts that `?` lists. */

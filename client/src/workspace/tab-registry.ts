@@ -48,7 +48,10 @@ const master = <T extends keyof MasterScreens & TabType>(type: T) =>
 
 /** The screen of every tab type. A new type needs its rules in `tab-types.ts`, its storage in `tab-storage.ts`, and a line here. */
 const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
-  ActiveShipmentsTab: { icon: LayoutList, Screen: screen(async () => (await import('../boards/ActiveShipments.tsx')).ActiveShipments) },
+  ActiveShipmentsTab: {
+    icon: LayoutList,
+    Screen: screen(async () => (await import('../shipment/board/ActiveShipments.tsx')).ActiveShipments),
+  },
   ShipmentTab: { icon: PanelTopOpen, Screen: screen(async () => (await import('../shipment/ShipmentTab.tsx')).ShipmentTab) },
   NewTruckloadShipmentTab: {
     icon: FilePlus2,

@@ -1,4 +1,4 @@
-import type { BoardParams } from '../boards/board-tab.ts'
+import type { BoardParams } from './board-tab.ts'
 import { type ClosedTab, initialTabState, type TabInfo, type TabState, tabReducer } from './tab-state.ts'
 import { AUDIT_VIEWS, type AuditView, type TabParams, type TabSpec, type TabType } from './tab-types.ts'
 

@@ -1,5 +1,5 @@
 import type { Conditions } from '../boards/board-filter.ts'
-import { type BoardParams, boardKey, boardTitle } from '../boards/board-tab.ts'
+import { type BoardParams, boardKey, boardTitle } from './board-tab.ts'
 
 /** The audit views by name [2.35]. */
 export const AUDIT_VIEWS = {

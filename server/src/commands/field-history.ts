@@ -1,7 +1,7 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import { diffRecords } from '@waybill/shared/fields/diff'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { changesOfEvent } from '@waybill/shared/log/event-changes'
+import { changesOfEvent } from '@waybill/shared/streams/event-changes'
 import type { EventStore } from '../store/event-store.ts'
 import { type StreamKind, streamId } from './stream-cache.ts'
 
@@ -9,17 +9,22 @@ import { type StreamKind, streamId } from './stream-cache.ts'
 export interface HistoryEntry {
   readonly event: StoredEvent
   readonly changes: readonly FieldChange[]
+  /** The record after the event. */
+  readonly state: object
 }
 
 /** The history of a record, oldest first: each event with the fields it changed, old → new. */
-export const historyOf = <State extends object>(kind: StreamKind<State>, events: readonly StoredEvent[]): readonly HistoryEntry[] => {
+export const historyOf = <State extends object>(
+  kind: Pick<StreamKind<State>, 'evolve'>,
+  events: readonly StoredEvent[],
+): readonly HistoryEntry[] => {
   let state: State | null = null
   return events.map((event) => {
     const before: State | null = state
     const after = kind.evolve(before, event)
     state = after
     // A record that existed without an event, such as the company settings: its first event lists its own changes.
-    return { event, changes: before === null ? changesOfEvent(event) : diffRecords(before, after) }
+    return { event, changes: before === null ? changesOfEvent(event) : diffRecords(before, after), state: after }
   })
 }
 

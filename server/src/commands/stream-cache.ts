@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { knownEvent } from '@waybill/shared/log/known-events'
 import { LRUCache } from 'lru-cache'
 import type { EventStore } from '../store/event-store.ts'
 
@@ -39,7 +38,7 @@ export const createStreamCache = (store: EventStore, options: { readonly max: nu
   const fold = <State>(kind: StreamKind<State>, from: Folded<State>, events: readonly StoredEvent[]): Folded<State> =>
     events.reduce<Folded<State>>(
       (folded, event) =>
-        event.version === folded.version + 1 ? { version: event.version, state: kind.evolve(folded.state, knownEvent(event)) } : folded,
+        event.version === folded.version + 1 ? { version: event.version, state: kind.evolve(folded.state, event) } : folded,
       from,
     )
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import { FIELDS_OF_TYPE } from '@waybill/shared/log/fields-of-type'
+import { FIELDS_BY_STORED_TYPE } from '@waybill/shared/streams/event-types'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
@@ -159,7 +159,7 @@ describe('the audit log [2.35, 3.15]', () => {
     const paths = events.flatMap(({ data }) =>
       ((data.changes ?? []) as readonly { path: string }[]).map(({ path }) => path.replace(/\[[^\]]*\]/g, '')),
     )
-    const ofTypes = new Set(Object.values(FIELDS_OF_TYPE).flat())
+    const ofTypes = new Set(Object.values(FIELDS_BY_STORED_TYPE).flat())
     const { json } = await app.call('GET', '/acme/api/v1/audit_log/fields', { token: tokens.viewer ?? '' })
     expect(json.fields).toEqual(expect.arrayContaining([...new Set(paths)]))
     expect(json.fields).toEqual([...new Set<string>(json.fields)].sort())

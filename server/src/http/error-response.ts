@@ -1,7 +1,7 @@
 import type { Alert } from '@waybill/shared/decision/refusal'
-import { UnknownEvent } from '@waybill/shared/log/known-events'
 import { changeResource } from '@waybill/shared/protocol/change-resource'
 import { type ApiErrorBody, ERRORS, type ErrorStatus, type ErrorType } from '@waybill/shared/protocol/errors'
+import { UnreadableEvent } from '@waybill/shared/streams/unreadable-event'
 import { Cause } from 'effect'
 import type { Context } from 'hono'
 import { DependencyDown } from '../commands/failures.ts'
@@ -66,7 +66,7 @@ const ANSWERS: { readonly [Tag in HttpFailure['_tag']]: (failure: Extract<HttpFa
     retry_after_seconds: 5,
   }),
   DependencyDown: ({ cause }) =>
-    cause instanceof UnknownEvent ? { error: 'Unavailable', message: cause.message } : { error: 'Unavailable', retry_after_seconds: 1 },
+    cause instanceof UnreadableEvent ? { error: 'Unavailable', message: cause.message } : { error: 'Unavailable', retry_after_seconds: 1 },
 }
 
 const answerTo = (failure: HttpFailure): ErrorAnswer => (ANSWERS[failure._tag] as (failure: HttpFailure) => ErrorAnswer)(failure)
@@ -103,7 +103,7 @@ export const noRouteResponse = (c: Context<ApiEnv>): Response =>
 export const defectResponse = (c: Context<ApiEnv>, cause: Cause.Cause<unknown>): Response => {
   const error = Cause.squash(cause)
   if (isDatabaseOutage(error)) return errorResponse(c, new DependencyDown({ dependency: 'database', cause: error }))
-  if (error instanceof UnknownEvent) return errorResponse(c, new DependencyDown({ dependency: 'a newer Waybill', cause: error }))
+  if (error instanceof UnreadableEvent) return errorResponse(c, new DependencyDown({ dependency: 'a newer Waybill', cause: error }))
   const id = c.var.requestId
   c.var.edge.logger.error({ request_id: id, method: c.req.method, path: c.req.path, err: error }, 'defect')
   return send(c, ERRORS.Internal.status, { error: { type: 'Internal', message: `${ERRORS.Internal.text} Log id: ${id}` } })

@@ -3,11 +3,11 @@ import type { StoredEvent } from '@waybill/shared/log/envelope'
 import { valueResource } from '@waybill/shared/protocol/change-resource'
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { findStream } from '@waybill/shared/streams/streams'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
-import { recordKinds } from '../projections/record-kinds.ts'
 import { createTestApp } from './http-app.fixture.ts'
 
 /** Pairs of record and time compared with a fresh replay; more of them with `SOAK=1000`. */
@@ -15,7 +15,6 @@ const PAIRS = Number(process.env.SOAK ?? 50)
 
 const database = await testDatabase()
 const app = await createTestApp(database)
-const kinds = new Map(recordKinds().map((kind) => [kind.type, kind]))
 let log: readonly StoredEvent[] = []
 let token = ''
 
@@ -46,8 +45,8 @@ const pathOf = (stream: string) =>
 const replayed = (stream: string, isPast: (event: StoredEvent) => boolean) => {
   const all = log.filter((event) => event.stream === stream)
   const events = all.slice(0, all.findLastIndex(isPast) + 1)
-  const kind = kinds.get(stream.slice(0, stream.indexOf('/')))
-  return { events, state: events.reduce<unknown>((state, event) => kind?.evolve(state, event), null) }
+  const kind = findStream(stream.slice(0, stream.indexOf('/')))
+  return { events, state: events.reduce<object | null>((state, event) => kind?.evolve(state, event) ?? null, null) }
 }
 
 describe('records as they were', () => {

@@ -73,6 +73,20 @@ describe('webhooks', () => {
     expect((await listWebhookWork(database.system)).some((work) => work.tenant === tenant)).toBe(false)
   })
 
+  test('find events by the current name of their type, whatever name the log holds, and send them under the current name', async () => {
+    await using receiver = await openReceiver()
+    const { id } = await add({ url: receiver.url, kinds: ['CheckCallVoided'] })
+    const { id: older } = await add({ url: receiver.url, kinds: ['CheckCallStruck'] })
+    await append('shipment/1')
+    const renamed = await append('shipment/1', 'CheckCallStruck')
+    const now = await append('shipment/1', 'CheckCallVoided')
+    await deliver(id)
+    await deliver(older)
+    const sent = receiver.received.map(({ position, body }) => [position, JSON.parse(body).event.type])
+    expect(sent).toEqual([renamed, now, renamed, now].map((position) => [position, 'CheckCallVoided']))
+    expect((await deliveries(id)).deliveries.map(({ type }: { type: string }) => type)).toEqual(['CheckCallVoided', 'CheckCallVoided'])
+  })
+
   test('begin at the end of the log, or after the requested position', async () => {
     await using receiver = await openReceiver()
     const before = await append('shipment/1')

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { isKnownEvent } from '@waybill/shared/log/known-events'
+import { isReadableEvent } from '@waybill/shared/streams/read-event'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Schema } from '../runtime/schema.ts'
@@ -58,7 +58,7 @@ export const importEvents = async (
         if (end.position === 0 && event.tenant !== tenant) throw new Refused({ status: 'other_tenant', tenant: event.tenant })
         const fault = faultOf(event, end, tenant)
         if (fault !== null) throw new Refused({ status: 'bad', line: end.position + 1, fault })
-        if (!isKnownEvent(event)) throw new Refused({ status: 'unknown_event', line: event.position, type: event.type })
+        if (!isReadableEvent(event)) throw new Refused({ status: 'unknown_event', line: event.position, type: event.type })
         if (Array.isArray(event.meta.sealed) && event.meta.sealed.length > 0) sealed += 1
         end = { position: event.position, hash: event.hash }
         if (waiting.push(event) === AT_ONCE) await write()

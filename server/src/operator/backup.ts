@@ -4,7 +4,6 @@ import { BackupError } from '../backup/manifest.ts'
 import { checkBeforeRestore, type RestoreReport, readManifestOf, restoreBackup } from '../backup/restore-backup.ts'
 import { type BackupProgress, writeBackup } from '../backup/write-backup.ts'
 import { checkViews } from '../projections/rebuild.ts'
-import { recordKinds } from '../projections/record-kinds.ts'
 import type { Config } from '../runtime/config.ts'
 import { createDatabase } from '../runtime/database.ts'
 import { runningCluster } from '../runtime/embedded-postgres.ts'
@@ -149,7 +148,7 @@ const checkRestored = async (config: Config, url: string, report: RestoreReport,
     for (const { tenant, position, hash } of report.tenants) {
       const { first_bad, end } = await verifyTenant(database.forTenant(tenant), tenant)
       const isWhole = first_bad === null && end.position === position && end.hash === hash
-      const views = await checkViews(database, tenant, recordKinds(config.maxLocksPerUser))
+      const views = await checkViews(database, tenant)
       const index = await checkLogIndex(database.forTenant(tenant), tenant)
       const different = views.different + index.streams + index.commands
       checks.push({ tenant, position: end.position, whole: isWhole, different })

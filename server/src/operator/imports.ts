@@ -10,7 +10,6 @@ import { importTenders, type TenderOutcome } from '../imports/import-tenders.ts'
 import { type InputFile, inputFiles } from '../imports/input-files.ts'
 import type { ReportRow } from '../imports/report-row.ts'
 import { rebuildViews } from '../projections/rebuild.ts'
-import { recordKinds } from '../projections/record-kinds.ts'
 import { isTenantId } from '../users/tenants.ts'
 import { type OperatorCommand, type OperatorIo, WrongUsage } from './command.ts'
 import { refuseUnknownTenant } from './refuse-unknown-tenant.ts'
@@ -83,7 +82,7 @@ const EVENTS_SAID_EVERY = 50_000
 /** Imports an exported log into a new company, verifies it on the way and rebuilds the views. */
 export const eventsImport: OperatorCommand = {
   usage: 'import events <tenant> <events.ndjson>',
-  run: async ({ database, config, say }, [tenant, path, ...more]) => {
+  run: async ({ database, say }, [tenant, path, ...more]) => {
     if (!tenant || !path || more.length > 0) throw new WrongUsage('say which tenant, and one file')
     if (!isTenantId(tenant)) throw new WrongUsage(`"${tenant}" cannot be a tenant: lower-case letters, digits and hyphens, at most 63`)
     const isFile = await stat(path).then(
@@ -102,7 +101,7 @@ export const eventsImport: OperatorCommand = {
       say(`Not imported: ${error}`)
       return { ok: false, report: { tenant, error, ...result } }
     }
-    const { rows } = await rebuildViews(database, tenant, recordKinds(config.maxLocksPerUser))
+    const { rows } = await rebuildViews(database, tenant)
     const { end, sealed } = result
     say(
       `${count(end.position)} events are in the log of ${tenant}, every one verified; ${count(rows)} rows were rebuilt. End: ${JSON.stringify(end)}`,

@@ -5,6 +5,7 @@ import { Result, Schema } from 'effect'
 import { readAnchorLines } from '../proof/anchor.ts'
 import { anchorStatus, readPublished, readRecordedAt } from '../proof/anchor-status.ts'
 import { readCheckingKey } from '../proof/open-anchors.ts'
+import { decodeTenant } from '../store/decode-events.ts'
 import { exportEvents } from '../store/export.ts'
 import { checkLogIndex, type IndexDifference } from '../store/log-index.ts'
 import { ndjsonLines } from '../store/ndjson-lines.ts'
@@ -96,6 +97,22 @@ const withIndex = async ({ database, say }: OperatorContext, tenant: string, { o
   return { ok: ok && different === 0, report: { ...report, log_index: index } }
 }
 
+/** The data of every event, held against its schema. */
+const withDecoding = async (
+  { database, say }: OperatorContext,
+  tenant: string,
+  { ok, report }: OperatorResult,
+): Promise<OperatorResult> => {
+  const decoded = await decodeTenant(database.forTenant(tenant), tenant)
+  for (const { position, stream, reason } of decoded.first_invalid) say(`event ${position} of ${stream}: ${reason}`)
+  say(
+    decoded.invalid === 0
+      ? `The data of ${decoded.events} events matches its schemas.`
+      : `The data of ${decoded.invalid} of ${decoded.events} events doesn't match its schema.`,
+  )
+  return { ok: ok && decoded.invalid === 0, report: { ...report, decoded } }
+}
+
 /** Tells when anchors were published behind those that were given, or should have been; `until` is the time up to which that is known. */
 const withAnchorGap = async (
   { say }: OperatorIo,
@@ -142,15 +159,18 @@ const verifyFile = async (io: OperatorIo, file: string, options: OperatorOptions
 }
 
 export const verify: OperatorCommand = {
-  usage: 'verify <tenant> [--anchor <file or folder> [--anchor-key <public.pem>]]  |  verify --file <events.ndjson> [--anchor …]',
+  usage:
+    'verify <tenant> [--decode] [--anchor <file or folder> [--anchor-key <public.pem>]]  |  verify --file <events.ndjson> [--anchor …]',
   options: ['file', 'anchor', 'anchor-key'],
+  flags: ['decode'],
   runOffline: (io, options) => (options.file === undefined ? null : verifyFile(io, options.file, options)),
   run: async (context, [tenant], options) => {
     if (!tenant) throw new WrongUsage('expected a tenant, or --file')
     const unknown = await refuseUnknownTenant(context, tenant)
     if (unknown) return unknown
     const found = await verifyAgainst(context, options, (anchors) => verifyTenant(context.database.forTenant(tenant), tenant, { anchors }))
-    const checked = await withIndex(context, tenant, found)
+    const indexed = await withIndex(context, tenant, found)
+    const checked = options.decode === undefined ? indexed : await withDecoding(context, tenant, indexed)
     const { first_bad, trusted_to } = found.report as Verification
     if (options.anchor === undefined || !found.ok || first_bad !== null) return checked
     const db = context.database.forTenant(tenant)

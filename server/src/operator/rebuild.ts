@@ -1,7 +1,7 @@
 import type { Json } from '@waybill/shared/log/envelope'
 import { checkCarrierFigures, rebuildCarrierFigures } from '../projections/carrier-statistics.ts'
-import { checkViews, type Difference, rebuildViews } from '../projections/rebuild.ts'
-import { recordKinds } from '../projections/record-kinds.ts'
+import type { Difference } from '../projections/compare-rows.ts'
+import { checkViews, rebuildViews } from '../projections/rebuild.ts'
 import { checkAuditEntries, rebuildAuditEntries } from '../store/audit-entries.ts'
 import { checkLogIndex, repairLogIndex } from '../store/log-index.ts'
 import { type OperatorCommand, WrongUsage } from './command.ts'
@@ -29,9 +29,8 @@ export const rebuild: OperatorCommand = {
     if (!tenant || more.length > 0) throw new WrongUsage('expected a tenant')
     const unknown = await refuseUnknownTenant(context, tenant)
     if (unknown) return unknown
-    const { database, config, say } = context
-    const streams = recordKinds(config.maxLocksPerUser)
-    const views = await (check ? checkViews : rebuildViews)(database, tenant, streams)
+    const { database, say } = context
+    const views = await (check ? checkViews : rebuildViews)(database, tenant)
     const db = database.forTenant(tenant)
     const audit = await checkAuditEntries(db, tenant)
     const statistics = await checkCarrierFigures(db, tenant)

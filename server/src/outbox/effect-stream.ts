@@ -1,10 +1,5 @@
-import { type DecidedEffect, evolveEffect } from '@waybill/shared/outbox/decide'
-import type { WritableStream } from '../commands/run-unit.ts'
+import { effectStream as definition } from '@waybill/shared/outbox/stream'
+import { writableStream } from '../commands/writable-stream.ts'
 
 /** `outbox/{position}-{ordinal}`: what users decided about an effect on another system. */
-export const effectStream: WritableStream<DecidedEffect> = {
-  type: 'outbox',
-  noun: 'outbox entry',
-  evolve: evolveEffect,
-  row: () => null,
-}
+export const effectStream = writableStream(definition)

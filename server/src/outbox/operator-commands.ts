@@ -1,4 +1,5 @@
-import { type DecidedEffect, decideEffect, type EffectDecision } from '@waybill/shared/outbox/decide'
+import { decideEffect, type EffectDecision } from '@waybill/shared/outbox/decide'
+import type { DecidedEffect } from '@waybill/shared/outbox/stream'
 import type { OutboxEntry } from '@waybill/shared/protocol/outbox'
 import { Effect } from 'effect'
 import { sql } from 'kysely'

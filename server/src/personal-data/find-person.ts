@@ -2,7 +2,7 @@ import type { FieldChange } from '@waybill/shared/fields/change'
 import type { Json, JsonObject, StoredEvent } from '@waybill/shared/log/envelope'
 import { type Identifier, identifierOf } from '@waybill/shared/personal/identifier'
 import { mapPersonal } from '@waybill/shared/personal/map-personal'
-import { personalFieldsOf } from '@waybill/shared/personal/personal-fields'
+import { findStream } from '@waybill/shared/streams/streams'
 import { sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { catchUpAuditEntries } from '../store/audit-entries.ts'
@@ -166,7 +166,7 @@ export const findPerson = async (
       select ${readColumns} from events where tenant_id = ${tenant} and position > ${after}
         and (position <= ${plainTo} or (stream_id like 'shipment/%' and ${LATER_FIELDS})) order by position limit ${READ_AHEAD}
     `.execute(db)
-    for (const event of rows) if (personalFieldsOf(splitStream(event.stream).kind) !== null) finding.take(event)
+    for (const event of rows) if (findStream(splitStream(event.stream).kind)?.personal) finding.take(event)
     const last = rows.at(-1)
     if (last === undefined) break
     after = last.position

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { InlineRow } from '../store/event-store.ts'
-import { type RebuildReport, type ReplayedStream, rebuildViews } from './rebuild.ts'
+import { type RebuildReport, rebuildViews } from './rebuild.ts'
 
 /**
  * The version of the row that each kind of record has in its view. Raise it when the row of an existing record changes: the worker then
@@ -33,7 +33,6 @@ export const countOutdatedViews = async (system: QueryExecutorProvider): Promise
 export const updateViews = async (
   database: Pick<WaybillDatabase, 'forTenant' | 'owner'>,
   tenant: string,
-  streams: readonly ReplayedStream[],
 ): Promise<RebuildReport | null> => {
   const db = database.forTenant(tenant)
   const known = new Map(
@@ -45,11 +44,30 @@ export const updateViews = async (
   const current = Object.entries(VIEW_VERSIONS)
   if (current.every(([view, version]) => known.get(view) === version)) return null
   const isOutdated = current.some(([view, version]) => known.has(view) && known.get(view) !== version)
-  const report = isOutdated ? await rebuildViews(database, tenant, streams) : null
+  const report = isOutdated ? await rebuildViews(database, tenant) : null
   await db
     .insertInto('view_versions')
     .values(current.map(([view, version]) => ({ tenant_id: tenant, view, version })))
     .onConflict((conflict) => conflict.columns(['tenant_id', 'view']).doUpdateSet((row) => ({ version: row.ref('excluded.version') })))
     .execute()
   return report
+}
+
+/** A rebuild by the worker is noticed within this time. */
+const CHECK_AGAIN_MS = 60_000
+
+/** Tells whether a tenant's rows were written by this version of the code; a tenant without recorded versions is new. */
+export const createCurrentViews = (
+  database: Pick<WaybillDatabase, 'forTenant'>,
+  now: () => number = Date.now,
+): ((tenant: string) => Promise<boolean>) => {
+  const seen = new Map<string, number>()
+  return async (tenant) => {
+    if (now() - (seen.get(tenant) ?? Number.NEGATIVE_INFINITY) < CHECK_AGAIN_MS) return true
+    const db = database.forTenant(tenant)
+    const written = await db.selectFrom('view_versions').select(['view', 'version']).where('tenant_id', '=', tenant).execute()
+    const isCurrent = written.every(({ view, version }) => VIEW_VERSIONS[view as InlineRow['kind']] === version)
+    if (isCurrent) seen.set(tenant, now())
+    return isCurrent
+  }
 }

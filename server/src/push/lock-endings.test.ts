@@ -1,4 +1,4 @@
-import { type LockEvent, lockEvent } from '@waybill/shared/lock/events'
+import { type LockEvent, lockStream } from '@waybill/shared/lock/stream'
 import { expect, test } from 'vitest'
 import { lockEndings } from './lock-endings.ts'
 
@@ -10,11 +10,11 @@ const storedEvent = (event: LockEvent, by = dana) => ({ ...event, meta: { at: ''
 test('lists who lost a lock, how, by whom and to whom, in order [4.30, 4.32]', () => {
   expect(
     lockEndings([
-      storedEvent(lockEvent('LockAcquired', { holder: dana, expires_at: '' })),
-      storedEvent(lockEvent('LockHandedOver', { from: dana, to: lee, expires_at: '' })),
-      storedEvent(lockEvent('LockReleased', { holder: lee }), lee),
-      storedEvent(lockEvent('LockExpired', { holder: dana, expired_at: '' }), ada),
-      storedEvent(lockEvent('LockReleasedByAdmin', { holder: lee, reason: null }), ada),
+      storedEvent(lockStream.happened('LockAcquired', { holder: dana, expires_at: '' })),
+      storedEvent(lockStream.happened('LockHandedOver', { from: dana, to: lee, expires_at: '' })),
+      storedEvent(lockStream.happened('LockReleased', { holder: lee }), lee),
+      storedEvent(lockStream.happened('LockExpired', { holder: dana, expired_at: '' }), ada),
+      storedEvent(lockStream.happened('LockReleasedByAdmin', { holder: lee, reason: null }), ada),
     ]),
   ).toEqual([
     { how: 'handed_over', holder: dana, by: dana, to: lee },

@@ -1,4 +1,4 @@
-import type { LockEventData, LockEventType } from '@waybill/shared/lock/events'
+import type { LockEvent, LockEventType } from '@waybill/shared/lock/stream'
 import type { JsonObject, StoredEvent } from '@waybill/shared/log/envelope'
 import { expect, test } from 'vitest'
 import type { Follower } from '../changes/tenant-tail.ts'
@@ -34,7 +34,7 @@ const start = () => {
     logger: createLogger('test', 'silent'),
   })
   const viewer = (socketId: string, user: typeof DANA) => ({ socketId, tenant: 'acme', user, boards: { shipments: { all: [] } } })
-  const happens = <T extends LockEventType>(type: T, data: LockEventData[T], stream = 'lock/7') => {
+  const happens = <T extends LockEventType>(type: T, data: Extract<LockEvent, { readonly type: T }>['data'], stream = 'lock/7') => {
     const meta = { at, by: DANA, command_id: 'c' }
     const event: StoredEvent = {
       tenant: 'acme',
@@ -59,7 +59,7 @@ test('the holder is notified of a lock request, and both users are notified when
   notices.come(viewer('b', LEE))
   expect(joined).toEqual(['a user acme 1', 'b user acme 2'])
   expect(happens('LockRequested', { by: LEE, holder: DANA })).toEqual(['user acme 1: lee asks for 7'])
-  expect(happens('LockKept', { holder: DANA, asked: [LEE] })).toEqual(['user acme 1: 7 kept dana', 'user acme 2: 7 kept dana'])
+  expect(happens('LockKept', { holder: DANA, requested_by: [LEE] })).toEqual(['user acme 1: 7 kept dana', 'user acme 2: 7 kept dana'])
   expect(happens('LockReleased', { holder: DANA })).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('a holder who was offline sees open lock requests on connecting, until they
   notices.come(viewer('b', LEE))
   happens('LockRequested', { by: LEE, holder: DANA })
   happens('LockRequested', { by: LEE, holder: DANA }, 'lock/8')
-  happens('LockKept', { holder: DANA, asked: [LEE] }, 'lock/8')
+  happens('LockKept', { holder: DANA, requested_by: [LEE] }, 'lock/8')
   notices.come(viewer('a', DANA))
   expect(sent).toEqual(['a: lee asks for 7'])
 })

@@ -1,9 +1,10 @@
+import type { LockEvent } from '@waybill/shared/lock/stream'
 import type { Actor, StoredEvent } from '@waybill/shared/log/envelope'
 import type { ServerMessage } from '@waybill/shared/protocol/socket'
 import type { ChangeFeed } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { createTenantsInSight } from './followed-tenants.ts'
-import { type LockEndEvent, user } from './lock-endings.ts'
+import { user } from './lock-endings.ts'
 import type { Rooms, Viewer } from './rooms.ts'
 
 /** Notifies users of requests for the locks they hold and of the outcome of their own requests, whichever page they are on. */
@@ -45,7 +46,7 @@ export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): 
     for (const id of new Set([...to].map((each) => each.id))) rooms.send(userRoom(tenant, id), 'lock:answered', message)
   }
 
-  const take = (tenant: string, pro: string, requests: RequestsByPro, { type, data }: LockEndEvent, at: string): void => {
+  const take = (tenant: string, pro: string, requests: RequestsByPro, { type, data }: LockEvent, at: string): void => {
     const open = requests.get(pro)
     const askers = [...(open?.by.values() ?? [])].map(({ by }) => by)
     switch (type) {
@@ -61,7 +62,7 @@ export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): 
       }
       case 'LockKept':
         requests.delete(pro)
-        sendAnswer(tenant, [data.holder, ...data.asked], { pro, answer: 'kept', holder: user(data.holder), to: user(data.holder) })
+        sendAnswer(tenant, [data.holder, ...data.requested_by], { pro, answer: 'kept', holder: user(data.holder), to: user(data.holder) })
         return
       case 'LockHandedOver': {
         sendAnswer(tenant, [data.from, data.to, ...askers], { pro, answer: 'handed_over', holder: user(data.from), to: user(data.to) })
@@ -91,7 +92,7 @@ export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): 
       const onChange = ({ events }: { readonly events: readonly StoredEvent[] }): void => {
         for (const { stream, type, data, meta } of events) {
           if (!stream.startsWith('lock/')) continue
-          take(tenant, stream.slice('lock/'.length), requests, { type, data } as unknown as LockEndEvent, meta.at)
+          take(tenant, stream.slice('lock/'.length), requests, { type, data } as unknown as LockEvent, meta.at)
         }
       }
       return { notes: requests, follower: { onChange, onLost: () => {} } }

@@ -6,8 +6,8 @@ import type { StoredEvent } from '@waybill/shared/log/envelope'
 import { changeResource } from '@waybill/shared/protocol/change-resource'
 import type { RecordRef, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import { shipmentBoard } from '@waybill/shared/shipment/board'
-import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { shipmentStream } from '@waybill/shared/shipment/stream'
 import type { Change } from '../changes/change.ts'
 import type { ChangeFeed, FollowHandle } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -101,7 +101,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
     for (const ofCommand of Map.groupBy(fresh, (event) => event.meta.command_id).values()) {
       const before = watched.state
       for (const event of ofCommand) {
-        watched.state = evolveShipment(watched.state, event)
+        watched.state = shipmentStream.evolve(watched.state, event)
         watched.version = event.version
       }
       const last = ofCommand.at(-1)

@@ -15,8 +15,8 @@ import type {
 } from '@waybill/shared/protocol/socket'
 import { blankShipment } from '@waybill/shared/shipment/blank-shipment'
 import { shipmentColumns } from '@waybill/shared/shipment/board-row'
-import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { shipmentStream } from '@waybill/shared/shipment/stream'
 import { io, type Socket } from 'socket.io-client'
 import { type FollowChangesOptions, followChanges } from '../changes/between-processes.ts'
 import { createChangeBus, publishOnCommit } from '../changes/bus.ts'
@@ -53,7 +53,8 @@ export async function openSocketProcess(
   const bus = createChangeBus()
   const store = createPostgresStore({ database, onCommitted: publishOnCommit(bus), notify: redisUrl === null })
   const { checkEveryMs, ...given } = over
-  const feed = followChanges({ bus, store, database, redisUrl, logger, ...(checkEveryMs !== undefined && { checkEveryMs }) })
+  const cache = createStreamCache(store)
+  const feed = followChanges({ bus, store, cache, database, redisUrl, logger, ...(checkEveryMs !== undefined && { checkEveryMs }) })
   const sessions = new Map<string, Session>()
   const endedListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
   const rereadListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
@@ -66,7 +67,7 @@ export async function openSocketProcess(
     feed,
     store,
     database,
-    cache: createStreamCache(store),
+    cache,
     logger,
     redisUrl,
     ...given,
@@ -223,7 +224,7 @@ export function loadOf(tenant: string, pro: string) {
   const save = async (store: EventStore, ...events: { type: string; data: JsonObject }[]) => {
     const decided = events.map((event) => ({ ...event, schema_version: 1 }))
     const next = decided.reduce<Shipment | null>(
-      (before, event) => evolveShipment(before, { ...event, meta: { at, by, command_id: '' } }),
+      (before, event) => shipmentStream.evolve(before, { ...event, meta: { at, by, command_id: '' } }),
       state,
     )
     const outcome = await append(store, `shipment/${pro}`, version, decided, 'shipment', shipmentColumns(next as Shipment))

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { changesOfEvent, hasDerivedChanges } from '@waybill/shared/log/event-changes'
+import { changesOfEvent, impliesChanges } from '@waybill/shared/streams/event-changes'
+import { readEvent } from '@waybill/shared/streams/read-event'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 import type { AuditEvent } from './audit-page.ts'
@@ -13,12 +14,12 @@ export const withEventChanges = async (
   tenant: string,
   events: readonly AuditEvent[],
 ): Promise<readonly AuditEvent[]> => {
-  const positions = events.filter(({ type }) => hasDerivedChanges(type)).map(({ position }) => position)
+  const positions = events.filter(({ type }) => impliesChanges(type)).map(({ position }) => position)
   if (positions.length === 0) return events
   const { rows } = await sql<StoredEvent>`
     select ${eventColumns} from events where tenant_id = ${tenant} and position = any(${positions}::bigint[])
   `.execute(db)
-  const changesByPosition = new Map(rows.map((event) => [event.position, changesOfEvent(event)]))
+  const changesByPosition = new Map(rows.map((event) => [event.position, changesOfEvent(readEvent(event))]))
   return events.map((event) => {
     const changes = changesByPosition.get(event.position)
     return changes === undefined ? event : { ...event, changes }

@@ -1,4 +1,4 @@
-import { FIELDS_OF_TYPE } from '@waybill/shared/log/fields-of-type'
+import { FIELDS_BY_STORED_TYPE } from '@waybill/shared/streams/event-types'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 import { catchUpView, checkView, type LaggingView, type Range, rebuildView, type ViewCheck } from './catch-up.ts'
@@ -23,7 +23,7 @@ const fieldsOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => s
     from jsonb_array_elements(case jsonb_typeof(e.data -> 'changes') when 'array' then e.data -> 'changes' else '[]' end) change
     union
     select replace(replace(field, '{leg}', coalesce(e.data ->> 'leg', '')), '{milestone}', coalesce(e.data ->> 'milestone', ''))
-    from jsonb_array_elements_text(coalesce(${JSON.stringify(FIELDS_OF_TYPE)}::jsonb -> e.type, '[]')) field
+    from jsonb_array_elements_text(coalesce(${JSON.stringify(FIELDS_BY_STORED_TYPE)}::jsonb -> e.type, '[]')) field
   ) changed
   where e.tenant_id = ${tenant} and e.position > ${from} and e.position <= ${to} and changed.field is not null`
 

@@ -1,6 +1,8 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import type { EventMeta } from '@waybill/shared/log/envelope'
 import { MAX_COUNT } from '@waybill/shared/protocol/lists'
+import { storedFieldPaths, storedTypeNames } from '@waybill/shared/streams/event-types'
+import { readEventSummary } from '@waybill/shared/streams/read-event'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { plannedOnce } from '../runtime/prepared-plans.ts'
 import type { Schema } from '../runtime/schema.ts'
@@ -73,10 +75,10 @@ const conditionsOf = (tenant: string, filter: AuditFilter, person: string | null
   const at = sql.ref(`${place}.at`)
   return [
     sql`${sql.ref(`${place}.tenant_id`)} = ${tenant}`,
-    ...(field === null ? [] : [sql`f.field = ${field.replace(/\[[^\]]*\]/g, '')}`]),
+    ...(field === null ? [] : [among(sql`f.field`, storedFieldPaths(field.replace(/\[[^\]]*\]/g, '')))]),
     ...(record === null ? [] : [sql`e.record = ${record}`]),
     ...(kinds === null ? [] : [among(sql`e.kind`, kinds)]),
-    ...(types === null ? [] : [among(sql`e.type`, types)]),
+    ...(types === null ? [] : [among(sql`e.type`, types.flatMap(storedTypeNames))]),
     ...(person === null ? [] : [sql`e.person = ${person}`]),
     ...(address === null ? [] : [sql`e.address = ${address}`]),
     ...(from === null ? [] : [sql`${at} >= ${from}`]),
@@ -123,7 +125,7 @@ const readEvents = async (db: Kysely<Schema>, tenant: string, request: AuditPage
     where v.tenant_id = ${tenant} and v.position = any (array(select page.position from (${entriesSql(tenant, request, person)}) page))
     order by v.meta ->> 'at' desc, v.position desc
   `.execute(db)
-  return rows
+  return rows.map(readEventSummary)
 }
 
 const countEntries = async (db: Kysely<Schema>, tenant: string, filter: AuditFilter, person: string | null): Promise<number> => {

@@ -1,3 +1,4 @@
+import { currentFieldPath } from '@waybill/shared/streams/event-types'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 import { catchUpAuditEntries } from './audit-entries.ts'
@@ -19,5 +20,5 @@ export const readChangedFields = async (db: Kysely<Schema>, tenant: string): Pro
     )
     select field from known where field is not null limit ${MOST_FIELDS}
   `.execute(db)
-  return rows.map(({ field }) => field)
+  return [...new Set(rows.map(({ field }) => currentFieldPath(field)))].sort()
 }

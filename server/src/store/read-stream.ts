@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { readEvent } from '@waybill/shared/streams/read-event'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { eventColumns } from './event-columns.ts'
 
@@ -13,5 +14,5 @@ export async function readStream(
     select ${eventColumns} from events
     where tenant_id = ${tenant} and stream_id = ${stream} and version > ${afterVersion} order by version
   `.execute(db)
-  return rows
+  return rows.map(readEvent)
 }

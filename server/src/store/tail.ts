@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { readEvent } from '@waybill/shared/streams/read-event'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { eventColumns, writtenColumns } from './event-columns.ts'
 
@@ -19,7 +20,7 @@ export async function readTail(
     select ${eventColumns} from events
     where tenant_id = ${tenant} and position > ${afterPosition} order by position limit ${limit}
   `.execute(db)
-  return rows
+  return rows.map(readEvent)
 }
 
 /** The same with the hashes of the chain. */

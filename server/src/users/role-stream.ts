@@ -1,12 +1,5 @@
-import { evolveRole } from '@waybill/shared/role/evolve'
-import { roleColumns } from '@waybill/shared/role/row'
-import type { CustomRole } from '@waybill/shared/role/state'
-import type { WritableStream } from '../commands/run-unit.ts'
+import { roleStream as definition } from '@waybill/shared/role/stream'
+import { writableStream } from '../commands/writable-stream.ts'
 
 /** `role/{id}`: a custom role and its row in the roles view. */
-export const roleStream: WritableStream<CustomRole> = {
-  type: 'role',
-  noun: 'role',
-  evolve: evolveRole,
-  row: (id, role) => ({ kind: 'role', id, row: roleColumns(role) }),
-}
+export const roleStream = writableStream(definition)

@@ -1,4 +1,4 @@
-import { MODES } from '@waybill/shared/shipment/shape'
+import { MODES } from '@waybill/shared/shipment/modes'
 import { VIEW_TYPES } from '@waybill/shared/templates/catalogue'
 import type { TemplateChoice } from '@waybill/shared/templates/choice'
 import type { WaybillDatabase } from '../runtime/database.ts'

@@ -1,4 +1,6 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { storedTypeNames } from '@waybill/shared/streams/event-types'
+import { readEvent } from '@waybill/shared/streams/read-event'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 import { eventColumns } from '../store/event-columns.ts'
@@ -87,7 +89,7 @@ const planDeliveries = (db: Db, tenant: string, id: string): Promise<number> =>
         order by position limit ${PLAN_AT_ONCE}),
       asked as (
         select * from seen
-        where ${kinds.length === 0} or type = any(${kinds}::text[]) or split_part(stream_id, '/', 1) = any(${kinds}::text[])),
+        where ${kinds.length === 0} or type = any(${kinds.flatMap(storedTypeNames)}::text[]) or split_part(stream_id, '/', 1) = any(${kinds}::text[])),
       planned as (
         insert into webhook_deliveries (tenant_id, webhook_id, position, generation, previous_position, stream_id, type)
         select ${tenant}, ${id}, position, ${generation}::int, coalesce(lag(position) over (order by position), ${last_position}::bigint),
@@ -122,7 +124,7 @@ const readDue = async (db: Db, tenant: string, id: string): Promise<readonly Due
     join events on events.tenant_id = ${tenant} and events.position = due.due_position
     order by position
   `.execute(db)
-  return rows
+  return rows.map(readEvent)
 }
 
 const attempt = async (db: Db, tenant: string, id: string, delivery: Due, options: DeliverOptions): Promise<void> => {

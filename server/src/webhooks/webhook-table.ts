@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { currentTypeName } from '@waybill/shared/streams/event-types'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 import type { KeyRing } from '../store/keys/key-ring.ts'
@@ -185,5 +186,6 @@ export const listDeliveries = async (
       db,
     ),
   ])
-  return { deliveries: rows.slice(0, limit), hasMore: rows.length > limit, total: counted.rows[0]?.total ?? 0 }
+  const deliveries = rows.slice(0, limit).map((delivery) => ({ ...delivery, type: currentTypeName(delivery.type) }))
+  return { deliveries, hasMore: rows.length > limit, total: counted.rows[0]?.total ?? 0 }
 }

@@ -139,9 +139,12 @@ export const listAuditFields = defineCall({
   method: 'GET',
   path: '/audit_log/fields',
   access: 'audit#read',
-  summary: 'List fields that can be searched for',
-  description: 'Every field that was ever changed, as a value for the audit log’s `field` filter.',
-  response: Schema.Struct({ fields: Schema.Array(Schema.String) }),
+  summary: 'List fields and event types that can be searched for',
+  description: 'Every field that was ever changed, as a value for the audit log’s `field` filter, and every type of event, for `type`.',
+  response: Schema.Struct({
+    fields: Schema.Array(Schema.String),
+    event_types: Schema.Array(Schema.Struct({ kind: Schema.String, type: Schema.String })),
+  }),
 })
 
 export const exportAuditLog = defineCall({

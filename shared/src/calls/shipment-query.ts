@@ -1,7 +1,7 @@
 import { STATUS_ORDER } from '../boards/columns/status-order.ts'
 import { DEFAULT_RADIUS_MILES } from '../boards/filter-condition.ts'
 import { type ShipmentFilter, STATUS_GROUPS } from '../shipment/board-filters.ts'
-import { MODES } from '../shipment/shape.ts'
+import { MODES } from '../shipment/modes.ts'
 import { PAGE_QUERY } from './page-query.ts'
 import { day, decimal, flag, listed, oneOf, type Parameter, several, sortByColumns, text } from './parameter.ts'
 

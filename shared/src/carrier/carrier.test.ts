@@ -7,19 +7,23 @@ import { CARRIER_LIST_COLUMNS, NO_STATISTICS } from './columns.ts'
 import type { CarrierCommand } from './commands.ts'
 import { COMPLIANCE_FIELDS } from './compliance-fields.ts'
 import { decideCarrier } from './decide.ts'
-import { evolveCarrier } from './evolve.ts'
 import { carrierFacts } from './facts.ts'
 import { CarrierInput } from './input.ts'
 import { PayeeInput } from './payee.ts'
 import { carrierRow } from './row.ts'
 import { type Carrier, carrierStatus } from './state.ts'
+import { carrierStream } from './stream.ts'
 
 const FACTS = { now: '2026-11-20T12:00:00.000Z', by: { id: '1', username: 'dana' } }
+const META = { at: FACTS.now, by: FACTS.by, command_id: 'c' }
 const create = (carrier: CarrierInput): CarrierCommand => ({ type: 'CreateCarrier', id: '12', carrier, source: 'user' })
 const revise = (carrier: CarrierInput): CarrierCommand => ({ type: 'ReviseCarrier', carrier })
 const decide = (state: Carrier | null, command: CarrierCommand) => decideCarrier(state, command, FACTS)
 const after = (state: Carrier | null, command: CarrierCommand): Carrier =>
-  Result.getOrThrow(decide(state, command)).reduce<Carrier | null>((carrier, event) => evolveCarrier(carrier, event), state) as Carrier
+  Result.getOrThrow(decide(state, command)).reduce<Carrier | null>(
+    (carrier, event) => carrierStream.evolve(carrier, { ...event, meta: META }),
+    state,
+  ) as Carrier
 
 const PRAIRIE = () =>
   after(
@@ -136,8 +140,8 @@ test('amounts come in dollars and days as days', () => {
 })
 
 test('an event out of place stops the fold', () => {
-  expect(() => evolveCarrier(null, { type: 'CarrierRevised', data: { changes: [] } })).toThrow('CarrierRevised')
-  expect(() => evolveCarrier(PRAIRIE(), { type: 'CarrierPainted', data: {} })).toThrow('CarrierPainted')
+  expect(() => carrierStream.evolve(null, { type: 'CarrierRevised', data: { changes: [] }, meta: META })).toThrow('CarrierRevised')
+  expect(() => carrierStream.evolve(PRAIRIE(), { type: 'CarrierPainted', data: {}, meta: META })).toThrow('CarrierPainted')
 })
 
 describe('the payee of a carrier [7.43]', () => {
@@ -221,7 +225,7 @@ test('the list shows what the product lists, the name 200 wide [2.54]', () => {
 
 test('an old event reads as if what it does not say were blank', () => {
   const { payee: _payee, do_not_use_customers: _customers, rank: _rank, contacts: _contacts, ...old } = PRAIRIE()
-  expect(evolveCarrier(null, { type: 'CarrierCreated', data: { carrier: old } })).toEqual(PRAIRIE())
+  expect(carrierStream.evolve(null, { type: 'CarrierCreated', data: { carrier: old }, meta: META })).toEqual(PRAIRIE())
 })
 
 test('confirmations go to the contact for confirmations, and check calls to the contact for check calls', () => {

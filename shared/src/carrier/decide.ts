@@ -9,10 +9,10 @@ import { digitsOfNumber } from './authority-number.ts'
 import { BLANK_CARRIER } from './blank.ts'
 import type { CarrierCommand, CarrierCommandFacts } from './commands.ts'
 import { complianceChanges } from './compliance-fields.ts'
-import type { CarrierEvent } from './events.ts'
 import type { CarrierDetails, CarrierInput } from './input.ts'
 import { BLANK_PAYEE, type PayeeInput } from './payee.ts'
 import type { Carrier } from './state.ts'
+import { type CarrierEvent, carrierStream } from './stream.ts'
 
 export type CarrierDecision = Result.Result<readonly CarrierEvent[], Refusal>
 
@@ -33,7 +33,7 @@ const setPayee = (state: Carrier, input: PayeeInput): CarrierDecision => {
   if (changes.length === 0) return Result.succeed([])
   const alerts = [...missingFields(payee, ['name', 'address'], 'Payee', 'carrier.payee'), ...placeAlerts(payee, 'Payee', 'carrier.payee')]
   if (alerts.length > 0) return refuse('InvalidPayee', 'Error: Fill all required fields.', alerts)
-  return Result.succeed([{ type: 'CarrierPayeeSet', schema_version: 1, data: { changes } }])
+  return Result.succeed([carrierStream.happened('CarrierPayeeSet', { changes })])
 }
 
 /** Refuses a change of compliance data without the permission for it. */
@@ -61,20 +61,18 @@ export const decideCarrier = (state: Carrier | null, command: CarrierCommand, fa
       created_at: facts.now,
       created_by: facts.by.username,
     }
-    return invalid(details) ?? Result.succeed([{ type: 'CarrierCreated', schema_version: 1, data: { carrier } }])
+    return invalid(details) ?? Result.succeed([carrierStream.happened('CarrierCreated', { carrier })])
   }
   if (!state) return refuse('UnknownCarrier', 'Carrier not found.')
   if (command.type === 'SetPayee') return setPayee(state, command.payee)
   if (command.type === 'RemovePayee') {
     const changes = diffRecords({ payee: state.payee }, { payee: null })
-    return Result.succeed(changes.length === 0 ? [] : [{ type: 'CarrierPayeeRemoved', schema_version: 1, data: { changes } }])
+    return Result.succeed(changes.length === 0 ? [] : [carrierStream.happened('CarrierPayeeRemoved', { changes })])
   }
   const after = merged(state, command.carrier)
   const changes = diffRecords(state, after)
   if (changes.length === 0) return Result.succeed([])
   return (
-    complianceWithheld(state, after, facts) ??
-    invalid(after) ??
-    Result.succeed([{ type: 'CarrierRevised', schema_version: 1, data: { changes } }])
+    complianceWithheld(state, after, facts) ?? invalid(after) ?? Result.succeed([carrierStream.happened('CarrierRevised', { changes })])
   )
 }

@@ -19,6 +19,8 @@ const Contact = Schema.Struct({
 })
 export type Contact = typeof Contact.Type
 
+export const BLANK_CONTACT: Contact = { id: '', contact: null, role: null, phone: null, email: null, gets: [] }
+
 const MOST_CONTACTS = 50
 
 const duties = Schema.NullOr(Schema.Array(OneDuty)).pipe(

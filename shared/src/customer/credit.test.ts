@@ -88,7 +88,16 @@ describe('a load that is written down or covered', () => {
   })
 
   test('is taken all the same where it was there before it came to us', () => {
-    const tender = { shipment_id: 'T-1', response: 'pending' } as unknown as LoadTender
+    const tender: LoadTender = {
+      key: 'ACME/T-1',
+      sender: 'ACME',
+      shipment_id: 'T-1',
+      purpose: 'original',
+      respond_by: null,
+      response: 'pending',
+      unmapped: [],
+      pending_updates: [],
+    }
     for (const more of [
       { source: 'tender', tender },
       { source: 'import', imported_status: 'TERMINATED' },

@@ -6,10 +6,10 @@ import { CUSTOMER_COLUMNS, DEFAULT_CUSTOMER_COLUMNS } from './columns.ts'
 import type { ConfigurableRequiredField, CustomerCommand } from './commands.ts'
 import { decideCustomer } from './decide.ts'
 import { type ComparedCustomer, compareCustomers, duplicateCustomerWarnings, findSimilarCustomers, searchTermsFor } from './duplicates.ts'
-import { evolveCustomer } from './evolve.ts'
 import { CustomerInput } from './input.ts'
 import { customerRow } from './row.ts'
 import type { Customer } from './state.ts'
+import { customerStream } from './stream.ts'
 
 const FACTS = { now: '2026-11-20T12:00:00.000Z', by: { id: '1', username: 'dana' }, required: [] }
 const STEEL: CustomerInput = {
@@ -20,11 +20,15 @@ const STEEL: CustomerInput = {
   state: 'IN',
   zip: '46402',
 }
+const META = { at: FACTS.now, by: FACTS.by, command_id: 'c' }
 const create = (customer: CustomerInput): CustomerCommand => ({ type: 'CreateCustomer', id: '7', customer, source: 'user' })
 const revise = (customer: CustomerInput): CustomerCommand => ({ type: 'ReviseCustomer', customer })
 const decide = (state: Customer | null, command: CustomerCommand) => decideCustomer(state, command, FACTS)
 const after = (state: Customer | null, command: CustomerCommand): Customer =>
-  Result.getOrThrow(decide(state, command)).reduce<Customer | null>((customer, event) => evolveCustomer(customer, event), state) as Customer
+  Result.getOrThrow(decide(state, command)).reduce<Customer | null>(
+    (customer, event) => customerStream.evolve(customer, { ...event, meta: META }),
+    state,
+  ) as Customer
 
 test('a customer is written down, active', () => {
   expect(after(null, create(STEEL))).toMatchObject({ ...STEEL, id: '7', active: true, incident_management: false, created_by: 'dana' })
@@ -198,7 +202,7 @@ test('the list shows what the product lists, in its order [2.46]', () => {
 
 test('id, name and notes are kept [3.42], and an old event reads as if what it does not say were blank', () => {
   const { type: _type, web_login: _login, ...old } = after(null, create({ ...STEEL, notes: 'Dock 4' }))
-  const folded = evolveCustomer(null, { type: 'CustomerCreated', data: { customer: old } })
+  const folded = customerStream.evolve(null, { type: 'CustomerCreated', data: { customer: old }, meta: META })
   expect(folded).toMatchObject({ id: '7', name: 'Great Lakes Steel', notes: 'Dock 4', type: null, web_login: null })
   expect(Object.keys(BLANK_CUSTOMER).toSorted()).toEqual(
     Object.keys(CustomerInput.fields)
@@ -240,8 +244,10 @@ test('the row says whether the customer can be used on new loads', () => {
 })
 
 test('an event out of place stops the fold', () => {
-  expect(() => evolveCustomer(null, { type: 'CustomerRevised', data: { changes: [] } })).toThrow('CustomerRevised')
-  expect(() => evolveCustomer(after(null, create(STEEL)), { type: 'CustomerPainted', data: {} })).toThrow('CustomerPainted')
+  expect(() => customerStream.evolve(null, { type: 'CustomerRevised', data: { changes: [] }, meta: META })).toThrow('CustomerRevised')
+  expect(() => customerStream.evolve(after(null, create(STEEL)), { type: 'CustomerPainted', data: {}, meta: META })).toThrow(
+    'CustomerPainted',
+  )
 })
 
 describe('credit terms need customers#revise_credit', () => {

@@ -8,9 +8,9 @@ import { placeAlerts } from '../shipment/rules/places.ts'
 import { missingFields } from '../shipment/rules/required-fields.ts'
 import { BLANK_CUSTOMER } from './blank.ts'
 import type { ConfigurableRequiredField, CustomerCommand, CustomerCommandFacts } from './commands.ts'
-import type { CustomerEvent } from './events.ts'
 import type { CustomerDetails, CustomerInput, CustomerStatus } from './input.ts'
 import { type Customer, customerStatus } from './state.ts'
+import { type CustomerEvent, customerStream } from './stream.ts'
 
 export type CustomerDecision = Result.Result<readonly CustomerEvent[], Refusal>
 
@@ -77,7 +77,7 @@ export const decideCustomer = (state: Customer | null, command: CustomerCommand,
     return (
       creditWithheld(BLANK_CUSTOMER, details, facts) ??
       invalid(details, newStatus, facts.required, TEXTS.customer.createFailed) ??
-      Result.succeed([{ type: 'CustomerCreated', schema_version: 1, data: { customer } }])
+      Result.succeed([customerStream.happened('CustomerCreated', { customer })])
     )
   }
   if (!state) return refuse('UnknownCustomer', 'Customer not found.')
@@ -92,7 +92,7 @@ export const decideCustomer = (state: Customer | null, command: CustomerCommand,
   return (
     creditWithheld(state, after, facts) ??
     invalid(after, status, required, TEXTS.customer.updateFailed) ??
-    Result.succeed([{ type: 'CustomerRevised', schema_version: 1, data: { changes, ...why } }])
+    Result.succeed([customerStream.happened('CustomerRevised', { changes, ...why })])
   )
 }
 

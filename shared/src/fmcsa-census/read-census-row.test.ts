@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { decideCarrier } from '../carrier/decide.ts'
 import { carrierFacts } from '../carrier/facts.ts'
 import { CarrierInput } from '../carrier/input.ts'
+import type { Carrier } from '../carrier/state.ts'
 import { findCensusColumns } from './columns.ts'
 import { type CensusCarrier, readCensusRow } from './read-census-row.ts'
 
@@ -202,7 +203,7 @@ describe.skipIf(!existsSync(CENSUS))(
         { now: '2026-01-01T00:00:00.000Z', by: { id: 'u', username: 'u' } },
       )
       const [event] = Result.getOrThrow(created)
-      expect(event?.type === 'CarrierCreated' && carrierFacts('1', event.data.carrier)).toMatchObject({
+      expect(event?.type === 'CarrierCreated' && carrierFacts('1', event.data.carrier as Carrier)).toMatchObject({
         dot_number: '2378186',
         mc_number: '828829',
         safety_rating: 'NOT RATED',

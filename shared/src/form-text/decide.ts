@@ -1,12 +1,7 @@
 import { Result } from 'effect'
 import { type Refusal, refuse } from '../decision/refusal.ts'
-import type { DecidedEvent, StoredEvent } from '../log/envelope.ts'
 import { DEFAULT_FORM_TEXTS, type FormText, type FormTextKind } from './state.ts'
-
-export type FormTextEvent = DecidedEvent<
-  'FormTextRevised',
-  { readonly kind: FormTextKind; readonly from: string | null; readonly to: string }
->
+import { type FormTextEvent, formTextStream } from './stream.ts'
 
 /** Changes a text [2.39]. An unchanged text records no event, and neither does the built-in text. */
 export const decideFormText = (
@@ -21,12 +16,5 @@ export const decideFormText = (
     ])
   }
   if (to === (state?.text ?? DEFAULT_FORM_TEXTS[kind])) return Result.succeed([])
-  return Result.succeed([{ type: 'FormTextRevised', schema_version: 1, data: { kind, from: state?.text ?? null, to } }])
+  return Result.succeed([formTextStream.happened('FormTextRevised', { kind, from: state?.text ?? null, to })])
 }
-
-/** The text after one more event of its stream; null before the first. */
-export const evolveFormText = (_: FormText | null, { data, meta }: Pick<StoredEvent, 'data' | 'meta'>): FormText => ({
-  text: (data as FormTextEvent['data']).to,
-  revised_by: meta.by.username,
-  revised_at: meta.at,
-})

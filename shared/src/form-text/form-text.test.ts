@@ -1,7 +1,8 @@
 import { Result } from 'effect'
 import { expect, test } from 'vitest'
-import { decideFormText, evolveFormText } from './decide.ts'
+import { decideFormText } from './decide.ts'
 import { DEFAULT_FORM_TEXTS, type FormText } from './state.ts'
+import { formTextStream } from './stream.ts'
 
 const KIND = 'carrier_rate_confirmation'
 const WRITTEN: FormText = { text: 'Our terms', revised_by: 'admin', revised_at: '2026-11-20T15:00:00.000Z' }
@@ -12,7 +13,7 @@ test('revising a text records the text before and after [2.39]', () => {
   expect(events).toEqual([
     { type: 'FormTextRevised', schema_version: 1, data: { kind: KIND, from: 'Our terms', to: 'New terms\nof ours' } },
   ])
-  expect(evolveFormText(WRITTEN, { data: { ...events[0]?.data }, meta })).toEqual({
+  expect(formTextStream.evolve(WRITTEN, { type: 'FormTextRevised', data: { ...events[0]?.data }, meta })).toEqual({
     text: 'New terms\nof ours',
     revised_by: 'admin',
     revised_at: meta.at,

@@ -1,13 +1,16 @@
 import { Result } from 'effect'
 import { expect, test } from 'vitest'
 import { CARRIER_LOOKUP, INTEGRATIONS, VISIBILITY } from './catalogue.ts'
-import { decideIntegration, evolveIntegration, type Integration, type IntegrationInput } from './decide.ts'
+import { decideIntegration, type IntegrationInput } from './decide.ts'
+import type { Integration } from './state.ts'
+import { integrationStream } from './stream.ts'
 
 const FACTS = { now: '2026-11-22T10:00:00.000Z', by: 'dana' }
 const decided = (state: Integration | null, input: IntegrationInput, kind = VISIBILITY) => decideIntegration(state, kind, input, FACTS)
 const after = (state: Integration | null, input: IntegrationInput, kind = VISIBILITY): Integration | null =>
   Result.getOrThrow(decided(state, input, kind)).reduce<Integration | null>(
-    (folded, event) => evolveIntegration(folded, { type: event.type, data: event.data as never }),
+    (folded, event) =>
+      integrationStream.evolve(folded, { ...event, meta: { at: FACTS.now, by: { id: '1', username: 'dana' }, command_id: 'c' } }),
     state,
   )
 const alertsOf = (state: Integration | null, input: IntegrationInput, kind = VISIBILITY) =>

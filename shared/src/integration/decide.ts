@@ -1,24 +1,9 @@
 import { Result } from 'effect'
 import { type Refusal, refuse } from '../decision/refusal.ts'
-import { applyChanges } from '../fields/apply.ts'
-import type { FieldChange } from '../fields/change.ts'
 import { diffRecords } from '../fields/diff.ts'
-import type { DecidedEvent, StoredEvent } from '../log/envelope.ts'
 import { FIELD_LENGTH, type IntegrationKind } from './catalogue.ts'
-
-/** That a secret is there. `ref` names where it lies, sealed; the secret itself is in no event. */
-export type SecretRef = { readonly ref: string; readonly set_by: string; readonly set_at: string }
-
-/** Settings of an integration, folded from `integration/{id}`. */
-export type Integration = {
-  /** When off it acts as not connected and keeps its settings. */
-  readonly active: boolean
-  readonly values: { readonly [field: string]: string }
-  readonly secrets: { readonly [field: string]: SecretRef }
-}
-export const BLANK_INTEGRATION: Integration = { active: true, values: {}, secrets: {} }
-
-export type IntegrationEvent = DecidedEvent<'IntegrationRevised', { readonly changes: readonly FieldChange[] }>
+import { BLANK_INTEGRATION, type Integration, mergedFields } from './state.ts'
+import { type IntegrationEvent, integrationStream } from './stream.ts'
 
 /** What a save says: an absent field stays, null or blank empties it. Of a new secret it brings where it lies. */
 export interface IntegrationInput {
@@ -32,13 +17,6 @@ interface Facts {
   readonly now: string
   readonly by: string
 }
-
-const merged = <T>(known: { readonly [key: string]: T }, input: { readonly [key: string]: T | null }): { readonly [key: string]: T } =>
-  Object.fromEntries(
-    Object.entries({ ...known, ...input })
-      .filter((entry): entry is [string, T] => entry[1] !== null)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )
 
 /** The error for a field value; null if it is valid. A secret is judged before it is sealed. */
 export const fieldProblem = (kind: IntegrationKind, key: string, value: string | null, secret: boolean): string | null => {
@@ -75,8 +53,8 @@ export const decideIntegration = (
   )
   const after: Integration = {
     active: input.active ?? before.active,
-    values: merged(before.values, values),
-    secrets: merged(before.secrets, secretMarkers),
+    values: mergedFields(before.values, values),
+    secrets: mergedFields(before.secrets, secretMarkers),
   }
   if (after.active && !isComplete(kind, after)) {
     const missing = kind.fields
@@ -85,12 +63,5 @@ export const decideIntegration = (
     return refuse('InvalidIntegration', 'Error: Fill all required fields.', missing)
   }
   const changes = diffRecords(before, after)
-  return Result.succeed(changes.length === 0 ? [] : [{ type: 'IntegrationRevised', schema_version: 1, data: { changes } }])
-}
-
-/** An integration after one more event of its stream. */
-export const evolveIntegration = (state: Integration | null, { type, data }: Pick<StoredEvent, 'type' | 'data'>): Integration => {
-  if (type !== 'IntegrationRevised') throw new Error(`unexpected integration event ${type}`)
-  const after = applyChanges(state ?? BLANK_INTEGRATION, (data as unknown as IntegrationEvent['data']).changes)
-  return { active: after.active, values: merged(after.values, {}), secrets: merged(after.secrets, {}) }
+  return Result.succeed(changes.length === 0 ? [] : [integrationStream.happened('IntegrationRevised', { changes })])
 }

@@ -2,9 +2,9 @@ import { Result } from 'effect'
 import { type Refusal, refuse } from '../decision/refusal.ts'
 import { permits } from '../permissions/may.ts'
 import type { LockCommand, LockFacts } from './commands.ts'
-import { type LockEvent, lockEvent } from './events.ts'
 import { LOCK_NOT_FOUND, lockedByAnother } from './refusals.ts'
 import { type Lease, type Lock, leaseAt, lockMessage, remainingSeconds } from './state.ts'
+import { type LockEvent, lockStream } from './stream.ts'
 
 export type LockDecision = Result.Result<readonly LockEvent[], Refusal>
 
@@ -15,16 +15,18 @@ const lockedByOther = (lease: Lease, facts: LockFacts): LockDecision =>
 
 /** Records the expiration of a lease before the event that follows it, if nothing recorded it yet. */
 const expireLease = (lock: Lock | null): readonly LockEvent[] =>
-  lock?.lease ? [lockEvent('LockExpired', { holder: lock.lease.holder, expired_at: lock.lease.expires_at })] : []
+  lock?.lease ? [lockStream.happened('LockExpired', { holder: lock.lease.holder, expired_at: lock.lease.expires_at })] : []
 
 /**
  * A holder who locks again keeps the lock. The lease is renewed only once half of it is used, so that reading a load does not fill the log.
  */
 const acquire = (lock: Lock | null, lease: Lease | null, facts: LockFacts): LockDecision => {
   const expires_at = leaseFrom(facts)
-  if (!lease) return Result.succeed([...expireLease(lock), lockEvent('LockAcquired', { holder: facts.by, expires_at })])
+  if (!lease) return Result.succeed([...expireLease(lock), lockStream.happened('LockAcquired', { holder: facts.by, expires_at })])
   if (lease.holder.id !== facts.by.id) return lockedByOther(lease, facts)
-  return Result.succeed(remainingSeconds(lease, facts.now) * 2 <= facts.lease_seconds ? [lockEvent('LockExtended', { expires_at })] : [])
+  return Result.succeed(
+    remainingSeconds(lease, facts.now) * 2 <= facts.lease_seconds ? [lockStream.happened('LockExtended', { expires_at })] : [],
+  )
 }
 
 /** How long a user waits before requesting the same lock again. */
@@ -33,21 +35,21 @@ const ASK_AGAIN_AFTER_MS = 60_000
 const request = (lock: Lock | null, lease: Lease, { by, now }: LockFacts): LockDecision => {
   const earlier = lock?.requests.find((known) => known.by.id === by.id)
   const isKnown = lease.holder.id === by.id || (earlier && Date.parse(now) - Date.parse(earlier.at) < ASK_AGAIN_AFTER_MS)
-  return Result.succeed(isKnown ? [] : [lockEvent('LockRequested', { by, holder: lease.holder })])
+  return Result.succeed(isKnown ? [] : [lockStream.happened('LockRequested', { by, holder: lease.holder })])
 }
 
 const keep = (lock: Lock | null, lease: Lease): LockDecision => {
   const requesters = (lock?.requests ?? []).map(({ by }) => by)
   return requesters.length === 0
     ? refuse('LockNotRequested', 'No one has requested this lock.')
-    : Result.succeed([lockEvent('LockKept', { holder: lease.holder, asked: requesters })])
+    : Result.succeed([lockStream.happened('LockKept', { holder: lease.holder, requested_by: requesters })])
 }
 
 const handOver = (lock: Lock | null, lease: Lease, to: LockFacts['by'] | null, facts: LockFacts): LockDecision => {
   const receiver = to ?? lock?.requests[0]?.by
   if (!receiver) return refuse('LockNotRequested', 'No one has requested this lock.')
   if (receiver.id === lease.holder.id) return Result.succeed([])
-  return Result.succeed([lockEvent('LockHandedOver', { from: lease.holder, to: receiver, expires_at: leaseFrom(facts) })])
+  return Result.succeed([lockStream.happened('LockHandedOver', { from: lease.holder, to: receiver, expires_at: leaseFrom(facts) })])
 }
 
 /**
@@ -62,15 +64,15 @@ export const decideLock = (lock: Lock | null, command: LockCommand, facts: LockF
     return refuse('AdminOnly', "Only an admin can release another user's lock.")
   if (!lease) return Result.fail(LOCK_NOT_FOUND)
   if (command.type === 'AdminReleaseLock') {
-    return Result.succeed([lockEvent('LockReleasedByAdmin', { holder: lease.holder, reason: command.reason })])
+    return Result.succeed([lockStream.happened('LockReleasedByAdmin', { holder: lease.holder, reason: command.reason })])
   }
   if (command.type === 'RequestLock') return request(lock, lease, facts)
   if (lease.holder.id !== facts.by.id) return lockedByOther(lease, facts)
   switch (command.type) {
     case 'ExtendLock':
-      return Result.succeed([lockEvent('LockExtended', { expires_at: leaseFrom(facts) })])
+      return Result.succeed([lockStream.happened('LockExtended', { expires_at: leaseFrom(facts) })])
     case 'ReleaseLock':
-      return Result.succeed([lockEvent('LockReleased', { holder: lease.holder })])
+      return Result.succeed([lockStream.happened('LockReleased', { holder: lease.holder })])
     case 'HandOverLock':
       return handOver(lock, lease, command.to, facts)
     case 'KeepLock':

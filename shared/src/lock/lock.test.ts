@@ -5,10 +5,9 @@ import type { Actor } from '../log/envelope.ts'
 import { permissionsOf } from '../permissions/roles.ts'
 import type { LockCommand, LockFacts } from './commands.ts'
 import { decideLock } from './decide.ts'
-import { type LockEvent, lockEvent } from './events.ts'
-import { evolveLock } from './evolve.ts'
 import { MAX_LOCKS_EXCEEDED } from './refusals.ts'
 import { type Lock, leaseAt, lockColumns, lockMessage, remainingSeconds } from './state.ts'
+import { type LockEvent, lockStream } from './stream.ts'
 
 const DANA: Actor = { id: '1', username: 'dana' }
 const LEE: Actor = { id: '2', username: 'lee' }
@@ -18,12 +17,12 @@ const NOON = '2026-11-20T12:00:00.000Z'
 const at = (seconds: number) => new Date(Date.parse(NOON) + seconds * 1000).toISOString()
 
 const LEASE = 900
-const acquired = (holder = DANA, seconds = 0) => lockEvent('LockAcquired', { holder, expires_at: at(seconds + LEASE) })
-const extended = (seconds: number) => lockEvent('LockExtended', { expires_at: at(seconds + LEASE) })
-const requested = (by: Actor, holder = DANA) => lockEvent('LockRequested', { by, holder })
+const acquired = (holder = DANA, seconds = 0) => lockStream.happened('LockAcquired', { holder, expires_at: at(seconds + LEASE) })
+const extended = (seconds: number) => lockStream.happened('LockExtended', { expires_at: at(seconds + LEASE) })
+const requested = (by: Actor, holder = DANA) => lockStream.happened('LockRequested', { by, holder })
 
 const folded = (events: readonly LockEvent[]): Lock | null =>
-  events.reduce<Lock | null>((lock, event) => evolveLock(lock, { ...event, meta: { at: NOON, by: DANA, command_id: 'c' } }), null)
+  events.reduce<Lock | null>((lock, event) => lockStream.evolve(lock, { ...event, meta: { at: NOON, by: DANA, command_id: 'c' } }), null)
 
 const given = (...events: readonly LockEvent[]) => ({
   when: (command: LockCommand, by: Actor, seconds = 0, facts: Partial<LockFacts> = {}) =>
@@ -43,7 +42,7 @@ const ADMIN_RELEASE = { type: 'AdminReleaseLock', reason: 'Gone home' } as const
 
 test('a free load is locked for the length of the lease [4.30]', () => {
   expect(given().when(ACQUIRE, DANA)).toEqual(gives(acquired()))
-  expect(given(acquired(), lockEvent('LockReleased', { holder: DANA })).when(ACQUIRE, LEE)).toEqual(gives(acquired(LEE)))
+  expect(given(acquired(), lockStream.happened('LockReleased', { holder: DANA })).when(ACQUIRE, LEE)).toEqual(gives(acquired(LEE)))
 })
 
 test('a load locked by another user cannot be locked, and the error names the holder [4.34]', () => {
@@ -59,7 +58,7 @@ test('a holder who locks again keeps the lock, and the lease is renewed once hal
 })
 
 test('an expired lease leaves the load free, whether or not the expiration was recorded [4.30]', () => {
-  const expired = lockEvent('LockExpired', { holder: DANA, expired_at: at(LEASE) })
+  const expired = lockStream.happened('LockExpired', { holder: DANA, expired_at: at(LEASE) })
   expect(given(acquired()).when(ACQUIRE, LEE, 899.999)).toMatchObject({ _tag: 'Failure' })
   expect(given(acquired()).when(ACQUIRE, LEE, 900)).toEqual(gives(expired, acquired(LEE, 900)))
   expect(given(acquired(), expired).when(ACQUIRE, LEE, 900)).toEqual(gives(acquired(LEE, 900)))
@@ -81,13 +80,15 @@ test.each([
 })
 
 test('the holder releases the lock [4.32]', () => {
-  expect(given(acquired()).when(RELEASE, DANA)).toEqual(gives(lockEvent('LockReleased', { holder: DANA })))
+  expect(given(acquired()).when(RELEASE, DANA)).toEqual(gives(lockStream.happened('LockReleased', { holder: DANA })))
 })
 
 test('a lock expires only when its lease is over', () => {
   expect(given(acquired()).when(EXPIRE, DANA, 899)).toEqual(gives())
   expect(given(acquired(), extended(10)).when(EXPIRE, DANA, 900)).toEqual(gives())
-  expect(given(acquired()).when(EXPIRE, DANA, 900)).toEqual(gives(lockEvent('LockExpired', { holder: DANA, expired_at: at(LEASE) })))
+  expect(given(acquired()).when(EXPIRE, DANA, 900)).toEqual(
+    gives(lockStream.happened('LockExpired', { holder: DANA, expired_at: at(LEASE) })),
+  )
   expect(given().when(EXPIRE, DANA)).toEqual(gives())
 })
 
@@ -101,7 +102,7 @@ test('another user requests the lock once, and again after a minute without an a
 })
 
 test('the holder hands the lock over to a named user, or else to the first who requested it', () => {
-  const over = (to: Actor) => lockEvent('LockHandedOver', { from: DANA, to, expires_at: at(10 + LEASE) })
+  const over = (to: Actor) => lockStream.happened('LockHandedOver', { from: DANA, to, expires_at: at(10 + LEASE) })
   const withRequests = given(acquired(), requested(LEE), requested(KIM))
   expect(withRequests.when(handOver(), DANA, 10)).toEqual(gives(over(LEE)))
   expect(withRequests.when(handOver(KIM), DANA, 10)).toEqual(gives(over(KIM)))
@@ -111,7 +112,7 @@ test('the holder hands the lock over to a named user, or else to the first who r
 })
 
 test('when the holder keeps the lock, users who requested it are told and may request it again at once', () => {
-  const kept = lockEvent('LockKept', { holder: DANA, asked: [LEE, KIM] })
+  const kept = lockStream.happened('LockKept', { holder: DANA, requested_by: [LEE, KIM] })
   expect(given(acquired(), requested(LEE), requested(KIM)).when(KEEP, DANA, 10)).toEqual(gives(kept))
   expect(refusal(given(acquired()).when(KEEP, DANA))?.type).toBe('LockNotRequested')
   expect(refusal(given(acquired(), requested(LEE)).when(KEEP, LEE))?.type).toBe('LockedByAnother')
@@ -121,7 +122,7 @@ test('when the holder keeps the lock, users who requested it are told and may re
 test("only an admin releases another user's lock", () => {
   expect(refusal(given(acquired()).when(ADMIN_RELEASE, LEE))?.type).toBe('AdminOnly')
   expect(given(acquired()).when(ADMIN_RELEASE, LEE, 0, { is_admin: true })).toEqual(
-    gives(lockEvent('LockReleasedByAdmin', { holder: DANA, reason: 'Gone home' })),
+    gives(lockStream.happened('LockReleasedByAdmin', { holder: DANA, reason: 'Gone home' })),
   )
   expect(refusal(given().when(ADMIN_RELEASE, LEE, 0, { is_admin: true }))?.type).toBe('LockGone')
 })
@@ -149,7 +150,7 @@ test('the error for one lock too many has the type from the spec [4.33]', () => 
 test('the board columns show who has the load locked', () => {
   const columns = { locked_by_id: '1', locked_by_username: 'dana', lock_expires_at: at(LEASE) }
   expect(lockColumns(folded([acquired()]) as Lock)).toEqual(columns)
-  expect(lockColumns(folded([acquired(), lockEvent('LockReleased', { holder: DANA })]) as Lock)).toEqual({
+  expect(lockColumns(folded([acquired(), lockStream.happened('LockReleased', { holder: DANA })]) as Lock)).toEqual({
     locked_by_id: null,
     locked_by_username: null,
     lock_expires_at: null,
@@ -157,7 +158,9 @@ test('the board columns show who has the load locked', () => {
 })
 
 test('folding an unknown lock event throws', () => {
-  expect(() => evolveLock(null, { type: 'LockPicked', data: {}, meta: { at: NOON, by: DANA, command_id: 'c' } })).toThrow('LockPicked')
+  expect(() => lockStream.evolve(null, { type: 'LockPicked', data: {}, meta: { at: NOON, by: DANA, command_id: 'c' } })).toThrow(
+    'LockPicked',
+  )
 })
 
 const commands = fc.constantFrom<LockCommand>(ACQUIRE, EXTEND, RELEASE, EXPIRE, REQUEST, handOver(), handOver(KIM), KEEP, ADMIN_RELEASE)
@@ -177,7 +180,7 @@ test('whatever commands arrive, a holder keeps the lock until the lease ends or 
         const before = leaseAt(lock, now)
         const decision = decideLock(lock, command, { now, by, is_admin, lease_seconds: LEASE })
         if (Result.isFailure(decision)) continue
-        for (const event of decision.success) lock = evolveLock(lock, { ...event, meta: { at: now, by, command_id: 'c' } })
+        for (const event of decision.success) lock = lockStream.evolve(lock, { ...event, meta: { at: now, by, command_id: 'c' } })
         const after = leaseAt(lock, now)
         const lost = before !== null && after?.holder.id !== before.holder.id
         if (lost) expect(by.id === before.holder.id || command.type === 'AdminReleaseLock').toBe(true)

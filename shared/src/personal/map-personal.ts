@@ -1,6 +1,7 @@
 import { isRecord, stepsOf } from '../fields/path.ts'
 import type { Json, JsonObject } from '../log/envelope.ts'
-import { type PersonalFields, personalFieldsOf } from './personal-fields.ts'
+import { findStream } from '../streams/streams.ts'
+import type { PersonalFields } from './personal-fields.ts'
 
 /** Replaces erased personal data in events, records and lists of changes. */
 export const ERASED = 'erased'
@@ -73,6 +74,6 @@ function mapValue(value: Json, isPersonal: boolean, walk: Walk): Json {
  * it is, the very object.
  */
 export const mapPersonal = <T extends object>(kind: string, record: T, onPersonal: OnPersonal): T => {
-  const fields = personalFieldsOf(kind)
+  const fields = findStream(kind)?.personal ?? null
   return fields === null ? record : (mapFields(record as JsonObject, false, { fields, onPersonal, place: [] }) as T)
 }

@@ -13,11 +13,11 @@ import type { Confirmation } from '../shipment/confirmation/confirmation.ts'
 import { testLoad } from '../shipment/load.fixture.ts'
 import type { Incident } from '../shipment/state.ts'
 import type { TrackingOrderSettings } from '../shipment/tracking/state.ts'
+import { findStream } from '../streams/streams.ts'
 import type { User } from '../user/state.ts'
 import { erasePersonal } from './erase.ts'
 import { identifierOf } from './identifier.ts'
 import { ERASED, mapPersonal } from './map-personal.ts'
-import { personalFieldsOf } from './personal-fields.ts'
 
 const keysOf = (value: unknown): readonly string[] =>
   typeof value !== 'object' || value === null ? [] : Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
@@ -42,12 +42,12 @@ const WRITTEN: Readonly<Record<string, readonly object[]>> = {
 describe('the personal fields', () => {
   test.each(Object.keys(WRITTEN))('of a %s are fields that it has', (kind) => {
     const known = new Set(WRITTEN[kind]?.flatMap(keysOf))
-    const fields = personalFieldsOf(kind)
+    const fields = findStream(kind)?.personal
     for (const name of [...(fields?.named ?? []), ...(fields?.below ?? [])]) expect([...known]).toContain(name)
   })
 
   test('a lock, a form text and the settings have none', () => {
-    for (const kind of ['lock', 'form_text', 'settings']) expect(personalFieldsOf(kind)).toBeNull()
+    for (const kind of ['lock', 'form_text', 'settings']) expect(findStream(kind)?.personal).toBeNull()
   })
 })
 

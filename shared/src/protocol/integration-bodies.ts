@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { FIELD_LENGTH, INTEGRATION_CLASSES, type IntegrationKind } from '../integration/catalogue.ts'
-import { type Integration, isComplete } from '../integration/decide.ts'
+import { isComplete } from '../integration/decide.ts'
+import type { Integration } from '../integration/state.ts'
 
 const typed = Schema.Record(Schema.String, Schema.NullOr(Schema.String.check(Schema.isMaxLength(FIELD_LENGTH))))
 

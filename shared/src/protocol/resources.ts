@@ -126,9 +126,16 @@ const hidden = {
 }
 
 /** One event of the log, as histories return it. */
-export const HistoryEntrySchema = Schema.Struct({ ...hidden, data: Schema.Json }).annotate({
+export const HistoryEntrySchema = Schema.Struct({
+  ...hidden,
+  data: Schema.Json,
+  title: Schema.String,
+  detail: text,
+  tone: Schema.Literals(['neutral', 'bad']),
+}).annotate({
   identifier: 'HistoryEntry',
-  description: '`changes` has the old and new value of each field. `data` is the event as stored, with money in cents.',
+  description:
+    '`changes` has the old and new value of each field. `title` and `detail` describe the event. `data` has money in cents, under the field names of this version.',
 })
 
 const named = { name: text, address: text }

@@ -1,9 +1,9 @@
 import { Result } from 'effect'
 import { type Alert, type Refusal, refuse } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
-import type { RecordEvent } from './events.ts'
 import { type RecordFields, type RecordList, recordValueText } from './list.ts'
 import type { ListedRecord } from './state.ts'
+import { type RecordEvent, recordStream } from './stream.ts'
 
 /** Commands for a record. An absent field stays as it is, null clears it. */
 export type RecordCommand =
@@ -50,19 +50,13 @@ export const wholeFields = (list: RecordList, fields: RecordFields): RecordField
 export const decideRecord = (state: ListedRecord | null, command: RecordCommand, facts: RecordCommandFacts): RecordDecision => {
   const { list, number, builtIn } = facts
   const named = (fields: RecordFields) => (list.key === null ? list.noun : `${list.noun} ${recordValueText(fields[list.key])}`)
-  const created = (fields: RecordFields, came_with_house: boolean): RecordEvent => ({
-    type: 'RecordCreated',
-    schema_version: 1,
-    data: { list: list.path, number, fields, came_with_house },
-  })
-  const marked = (type: 'RecordActivated' | 'RecordDeactivated' | 'RecordRemoved'): RecordEvent => ({
-    type,
-    schema_version: 1,
-    data: { list: list.path },
-  })
+  const created = (fields: RecordFields, is_built_in: boolean): RecordEvent =>
+    recordStream.happened('RecordCreated', { list: list.path, number, fields, is_built_in })
+  const marked = (type: 'RecordActivated' | 'RecordDeactivated' | 'RecordRemoved'): RecordEvent =>
+    recordStream.happened(type, { list: list.path })
   const revised = (before: RecordFields, after: RecordFields): readonly RecordEvent[] => {
     const changes = diffRecords(before, after)
-    return changes.length === 0 ? [] : [{ type: 'RecordRevised', schema_version: 1, data: { list: list.path, changes } }]
+    return changes.length === 0 ? [] : [recordStream.happened('RecordRevised', { list: list.path, changes })]
   }
   const invalid = (fields: RecordFields) => {
     const alerts = recordAlerts(list, fields)

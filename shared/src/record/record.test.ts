@@ -2,7 +2,6 @@ import { Result } from 'effect'
 import { describe, expect, test } from 'vitest'
 import type { StoredEvent } from '../log/envelope.ts'
 import { decideRecord, type RecordCommand, type RecordCommandFacts } from './decide.ts'
-import { evolveRecord } from './evolve.ts'
 import { columnText, idOfKey, type RecordFields, recordValueText } from './list.ts'
 import { ACCESSORIALS } from './lists/accessorials.ts'
 import { AUTO_RATINGS } from './lists/auto-ratings.ts'
@@ -13,6 +12,7 @@ import { REQUIREMENTS } from './lists/requirements.ts'
 import { RECORD_LISTS } from './lists.ts'
 import { recordRow } from './row.ts'
 import type { ListedRecord } from './state.ts'
+import { recordStream } from './stream.ts'
 
 const meta = { at: '2026-11-21T10:00:00.000Z', by: { id: '7', username: 'dana' }, command_id: 'c' }
 const FACTS: RecordCommandFacts = { list: ACCESSORIALS, number: 1001, builtIn: null, in_use: false }
@@ -25,7 +25,10 @@ const decided = (state: ListedRecord | null, command: RecordCommand, facts: Part
 const after = (commands: readonly RecordCommand[], facts: Partial<RecordCommandFacts> = {}): ListedRecord | null =>
   commands.reduce<ListedRecord | null>((state, command) => {
     const events = Result.getOrThrow(decideRecord(state, command, { ...FACTS, ...facts }))
-    return events.reduce<ListedRecord | null>((each, event) => evolveRecord(each, { ...event, meta } as unknown as StoredEvent), state)
+    return events.reduce<ListedRecord | null>(
+      (each, event) => recordStream.evolve(each, { ...event, meta } as unknown as StoredEvent),
+      state,
+    )
   }, null)
 const create = (fields: RecordFields): RecordCommand => ({ type: 'CreateRecord', fields })
 const types = (answer: ReturnType<typeof decided>) => (Array.isArray(answer) ? answer.map(({ type }) => type) : [])
@@ -78,9 +81,9 @@ describe('a record of a list', () => {
 
   test('that is built in is saved when it is first changed, and not before', () => {
     const builtIn = { code: 'DET', description: 'Detention' }
-    expect(types(decided(null, { type: 'ReviseRecord', fields: {} }, { builtIn: builtIn }))).toEqual([])
-    expect(decided(null, { type: 'ReviseRecord', fields: { description: 'Waiting' } }, { builtIn: builtIn, number: 1 })).toMatchObject([
-      { type: 'RecordCreated', data: { number: 1, came_with_house: true, fields: builtIn } },
+    expect(types(decided(null, { type: 'ReviseRecord', fields: {} }, { builtIn }))).toEqual([])
+    expect(decided(null, { type: 'ReviseRecord', fields: { description: 'Waiting' } }, { builtIn, number: 1 })).toMatchObject([
+      { type: 'RecordCreated', data: { number: 1, is_built_in: true, fields: builtIn } },
       { type: 'RecordRevised', data: { changes: [{ path: 'description', from: 'Detention', to: 'Waiting' }] } },
     ])
   })

@@ -6,12 +6,17 @@ import { BUILT_IN_LEVELS, effectiveLevels, isBuiltIn, permissionsOf, ROLES } fro
 import type { RoleCommand } from './commands.ts'
 import { decideRole, roleIdOf } from './decide.ts'
 import { compareRoles } from './difference.ts'
-import type { RoleEvent } from './events.ts'
-import { evolveRole } from './evolve.ts'
 import type { CustomRole } from './state.ts'
+import type { RoleEvent } from './stream.ts'
+import { roleStream } from './stream.ts'
+
+const META = { at: '2026-11-20T10:00:00.000Z', by: { id: '1', username: 'admin' }, command_id: 'c' }
 
 const fold = (role: CustomRole | null, events: readonly RoleEvent[]): CustomRole | null =>
-  events.reduce<CustomRole | null>((state, { type, data }) => evolveRole(state, { type, data: JSON.parse(JSON.stringify(data)) }), role)
+  events.reduce<CustomRole | null>(
+    (state, { type, data }) => roleStream.evolve(state, { type, data: JSON.parse(JSON.stringify(data)), meta: META }),
+    role,
+  )
 const accepted = (role: CustomRole | null, command: RoleCommand) => Result.getOrThrow(decideRole(role, command))
 const refusal = (role: CustomRole | null, command: RoleCommand) => {
   const decision = decideRole(role, command)

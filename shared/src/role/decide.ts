@@ -4,9 +4,9 @@ import { diffRecords } from '../fields/diff.ts'
 import { NODE_PATHS } from '../permissions/features.ts'
 import { isBuiltIn, type RoleLevels } from '../permissions/roles.ts'
 import type { RoleCommand } from './commands.ts'
-import type { RoleEvent } from './events.ts'
 import { levelsFor, withoutNone } from './levels.ts'
 import type { CustomRole } from './state.ts'
+import { type RoleEvent, roleStream } from './stream.ts'
 
 type Decision = Result.Result<readonly RoleEvent[], Refusal>
 
@@ -62,7 +62,7 @@ const create = (role: CustomRole | null, command: Extract<RoleCommand, { type: '
   if (isBuiltIn(id)) return refuse('RoleBuiltIn', `${name} is a built-in role. Choose another name.`, 'name')
   if (role && !role.deleted) return refuse('RoleNameTaken', 'Another role already has this name. Choose another name.', 'name')
   const created = { id, name, description: command.description, levels: withoutNone(command.levels), deleted: false }
-  return happened({ type: 'RoleCreated', schema_version: 1, data: { role: created } })
+  return happened(roleStream.happened('RoleCreated', { role: created }))
 }
 
 const revise = (role: CustomRole, { levels, ...texts }: Omit<Extract<RoleCommand, { type: 'ReviseRole' }>, 'type'>): Decision => {
@@ -74,7 +74,7 @@ const revise = (role: CustomRole, { levels, ...texts }: Omit<Extract<RoleCommand
   const every = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
   const whole = (known: RoleLevels): RoleLevels => Object.fromEntries(every.map((path) => [path, known[path] ?? 'none']))
   const changes = diffRecords({ ...role, levels: whole(before) }, { ...role, ...changed, levels: whole(after) })
-  return changes.length === 0 ? Result.succeed([]) : happened({ type: 'RoleRevised', schema_version: 1, data: { changes } })
+  return changes.length === 0 ? Result.succeed([]) : happened(roleStream.happened('RoleRevised', { changes }))
 }
 
 /**
@@ -94,6 +94,6 @@ export const decideRole = (role: CustomRole | null, command: RoleCommand): Decis
         const who = command.carriers === 1 ? '1 user has' : `${command.carriers} users have`
         return refuse('RoleInUse', `${who} the role ${role.name}. Give them another role first.`, 'id')
       }
-      return happened({ type: 'RoleDeleted', schema_version: 1, data: {} })
+      return happened(roleStream.happened('RoleDeleted', {}))
   }
 }

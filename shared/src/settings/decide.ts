@@ -1,13 +1,6 @@
-import { applyChanges } from '../fields/apply.ts'
-import type { FieldChange } from '../fields/change.ts'
 import { diffRecords } from '../fields/diff.ts'
-import type { DecidedEvent, StoredEvent } from '../log/envelope.ts'
-import type { CompanySettings } from './settings.ts'
-
-/** Settings the company has changed; parts it never changed are absent. */
-export type SavedSettings = Partial<CompanySettings>
-
-export type SettingsEvent = DecidedEvent<'SettingsRevised', { readonly changes: readonly FieldChange[] }>
+import type { CompanySettings, SavedSettings } from './settings.ts'
+import { type SettingsEvent, settingsStream } from './stream.ts'
 
 /**
  * Changes parts of the settings [2.24, 5.4]. `current` are the current settings, built-in or saved. Unchanged parts record no event.
@@ -20,11 +13,5 @@ export const decideSettings = (state: SavedSettings | null, input: SavedSettings
   )
   const before = state ?? {}
   const changes = diffRecords(before, { ...before, ...touched })
-  return changes.length === 0 ? [] : [{ type: 'SettingsRevised', schema_version: 1, data: { changes } }]
-}
-
-/** The settings after one more event of their stream. */
-export const evolveSettings = (state: SavedSettings | null, { type, data }: Pick<StoredEvent, 'type' | 'data'>): SavedSettings => {
-  if (type !== 'SettingsRevised') throw new Error(`unexpected settings event ${type}`)
-  return applyChanges(state ?? {}, (data as unknown as SettingsEvent['data']).changes)
+  return changes.length === 0 ? [] : [settingsStream.happened('SettingsRevised', { changes })]
 }

@@ -72,3 +72,6 @@ export const DEFAULT_REQUIRED_FIELDS: RequiredFieldSettings = {
   location: ['city', 'state'],
   company: [],
 }
+
+/** Settings the company has changed; parts it never changed are absent. */
+export type SavedSettings = Partial<CompanySettings>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { shipmentColumns } from './board-row.ts'
-import { shipmentEvent } from './events.ts'
 import type { ShipmentInput } from './input.ts'
 import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from './load.fixture.ts'
+import { shipmentStream } from './stream.ts'
 
 const LOAD = testLoad({
   dispatcher_assigned_user: { id: '1', username: 'dana' },
@@ -87,8 +87,8 @@ test('the row of a late truck is flagged as late', () => {
     created(),
     covered(),
     dispatched(),
-    shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true }),
-    shipmentEvent('TrackingDelayed', { stop_id: `${PRO}-S2`, eta: '2026-11-22T18:00:00.000Z', minutes_late: 60 }),
+    shipmentStream.happened('TrackingStarted', { provider: 'sim', simulated: true }),
+    shipmentStream.happened('TrackingDelayed', { stop_id: `${PRO}-S2`, eta: '2026-11-22T18:00:00.000Z', minutes_late: 60 }),
   ])
   expect(shipmentColumns(late).cells.late).toBe(true)
 })

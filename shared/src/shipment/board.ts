@@ -3,7 +3,7 @@ import { STATUS_ORDER } from '../boards/columns/status-order.ts'
 import { defineBoard } from '../boards/define-board.ts'
 import type { ShipmentBoardRow } from '../boards/shipment-row.ts'
 import { ACTIVE_SHIPMENTS, SHIPMENT_FILTERS } from './board-filters.ts'
-import { isActive } from './rules/status.ts'
+import { isActive } from './rules/active-status.ts'
 import type { Shipment } from './state.ts'
 
 /** The active board and every other list of loads. A row has two owners: the load and its lock. */
@@ -36,7 +36,15 @@ export const shipmentBoard = defineBoard<ShipmentBoardRow, Shipment>()({
     'locked_by_username',
     'lock_expires_at',
   ],
-  streams: ['shipment', 'lock'],
+  stream: 'shipment',
+  parts: [
+    {
+      kind: 'lock',
+      columns: ['locked_by_id', 'locked_by_username', 'lock_expires_at'],
+      version: 'lock_version',
+      position: 'lock_position',
+    },
+  ],
   access: 'shipments#read',
   columns: ROW_COLUMNS,
   extra: { source: 'load', columns: async () => (await import('../boards/columns/load-columns.ts')).LOAD_COLUMNS },

@@ -47,7 +47,7 @@ export type ShipmentCommand =
       readonly note: string | null
       readonly source: string
     }
-  | { readonly type: 'StrikeCheckCall'; readonly id: string; readonly reason: string | null }
+  | { readonly type: 'VoidCheckCall'; readonly id: string; readonly reason: string | null }
   | { readonly type: 'ReceiveCarrierBid'; readonly bid: CarrierBidInput }
   | { readonly type: 'ReviseCarrierBid'; readonly id: string; readonly bid: CarrierBidInput }
   | { readonly type: 'WithdrawCarrierBid'; readonly id: string }

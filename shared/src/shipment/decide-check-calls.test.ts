@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { shipmentEvent } from './events.ts'
 import { arrived, covered, created, dispatched, given, NOW, PRO, testLoad } from './load.fixture.ts'
 import type { CheckCall } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 const LOG = { type: 'LogCheckCall', date: null, time: null, city: null, state: null, note: null, source: 'user' } as const
 const CALL: CheckCall = {
@@ -20,14 +20,14 @@ const CALL: CheckCall = {
 test('date, time and user of a check call default to now at the first stop and the sender [2.70]', () => {
   given(created())
     .when(LOG)
-    .gives(shipmentEvent('CheckCallLogged', { check_call: CALL }))
+    .gives(shipmentStream.happened('CheckCallLogged', { check_call: CALL }))
 })
 
 test('a check call keeps the date, time and place entered [2.70]', () => {
   const entered = { date: '2026-11-19', time: '23:10', city: 'Joplin', state: 'MO', note: 'Fuel stop' }
   given(created())
     .when({ ...LOG, ...entered })
-    .gives(shipmentEvent('CheckCallLogged', { check_call: { ...CALL, ...entered } }))
+    .gives(shipmentStream.happened('CheckCallLogged', { check_call: { ...CALL, ...entered } }))
 })
 
 test('the default time of a check call is the local time of the last stop reached', () => {
@@ -41,23 +41,23 @@ test('the default time of a check call is the local time of the last stop reache
   const reached = [first, last].map((stop) => Number(stop?.id?.split('-S')[1]))
   given(created(west), covered(), dispatched(), arrived(reached[0] as number, '2026-11-20'))
     .when(LOG)
-    .gives(shipmentEvent('CheckCallLogged', { check_call: CALL }))
+    .gives(shipmentStream.happened('CheckCallLogged', { check_call: CALL }))
   given(created(west), covered(), dispatched(), arrived(reached[1] as number, '2026-11-20'))
     .when(LOG)
-    .gives(shipmentEvent('CheckCallLogged', { check_call: { ...CALL, time: '08:00', timezone: 'America/Denver' } }))
+    .gives(shipmentStream.happened('CheckCallLogged', { check_call: { ...CALL, time: '08:00', timezone: 'America/Denver' } }))
 })
 
 test('a voided load takes no check calls, a released load takes late ones [4.22]', () => {
-  given(created(), shipmentEvent('ShipmentVoided', { reason: null, notes: null }))
+  given(created(), shipmentStream.happened('ShipmentVoided', { reason: null, notes: null }))
     .when(LOG)
     .isRefused('ReadOnly', `Shipment ${PRO} is voided. No more check calls can be added.`)
-  given(created(), shipmentEvent('ShipmentReleased', { reason: 'TONU' }))
+  given(created(), shipmentStream.happened('ShipmentReleased', { reason: 'TONU' }))
     .when(LOG)
     .givesTypes('CheckCallLogged')
 })
 
 test('check call ids count up', () => {
-  const call = shipmentEvent('CheckCallLogged', { check_call: CALL })
+  const call = shipmentStream.happened('CheckCallLogged', { check_call: CALL })
   expect(
     given(created(), call)
       .when(LOG)
@@ -67,10 +67,10 @@ test('check call ids count up', () => {
 })
 
 test('a check call is voided once and stays readable', () => {
-  const call = shipmentEvent('CheckCallLogged', { check_call: CALL })
-  const voidCall = { type: 'StrikeCheckCall', id: CALL.id, reason: 'Wrong load' } as const
+  const call = shipmentStream.happened('CheckCallLogged', { check_call: CALL })
+  const voidCall = { type: 'VoidCheckCall', id: CALL.id, reason: 'Wrong load' } as const
   const answer = given(created(), call).when(voidCall)
-  answer.gives(shipmentEvent('CheckCallStruck', { id: CALL.id, reason: 'Wrong load', compensates: null }))
+  answer.gives(shipmentStream.happened('CheckCallVoided', { id: CALL.id, reason: 'Wrong load', compensates: null }))
   expect(answer.state().check_calls).toEqual([{ ...CALL, struck: { by: 'dana', at: NOW, reason: 'Wrong load' } }])
   given(created(), call, ...answer.events())
     .when(voidCall)

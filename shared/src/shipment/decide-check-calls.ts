@@ -3,11 +3,11 @@ import { refuse } from '../decision/refusal.ts'
 import { localTimeAt } from '../time/local-moment.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { shipmentEvent } from './events.ts'
 import { additionBlocked } from './rules/editable.ts'
 import { placeAlerts } from './rules/places.ts'
 import type { Shipment } from './state.ts'
 import { wasReached, zoneOfFirstStop } from './stop-moments.ts'
+import { shipmentStream } from './stream.ts'
 
 /** The time zone where the truck was last seen: the last stop it reached, or else the first stop. Null if unknown. */
 export const truckTimezone = (state: Pick<Shipment, 'pick_stops'>): string | null => {
@@ -24,7 +24,7 @@ export const logCheckCall = (state: Shipment, command: ShipmentCommandOf<'LogChe
   const timezone = truckTimezone(state)
   const now = localTimeAt(facts.now, timezone)
   return Result.succeed([
-    shipmentEvent('CheckCallLogged', {
+    shipmentStream.happened('CheckCallLogged', {
       check_call: {
         id: `${state.pro}-C${state.made.check_calls + 1}`,
         date: command.date ?? now.date,
@@ -42,9 +42,11 @@ export const logCheckCall = (state: Shipment, command: ShipmentCommandOf<'LogChe
 }
 
 /** Voids a check call; it stays readable. */
-export const voidCheckCall = (state: Shipment, command: ShipmentCommandOf<'StrikeCheckCall'>): ShipmentDecision => {
+export const voidCheckCall = (state: Shipment, command: ShipmentCommandOf<'VoidCheckCall'>): ShipmentDecision => {
   const call = state.check_calls.find(({ id }) => id === command.id)
   if (!call) return refuse('UnknownCheckCall', `There is no check call ${command.id}.`)
   if (call.struck) return Result.succeed([])
-  return Result.succeed([shipmentEvent('CheckCallStruck', { id: command.id, reason: command.reason, compensates: call.event_id ?? null })])
+  return Result.succeed([
+    shipmentStream.happened('CheckCallVoided', { id: command.id, reason: command.reason, compensates: call.event_id ?? null }),
+  ])
 }

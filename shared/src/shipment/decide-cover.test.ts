@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import type { ShipmentCommandOf } from './commands.ts'
 import type { CarrierFacts } from './covering-carrier.ts'
 import { decideShipment } from './decide.ts'
-import { shipmentEvent } from './events.ts'
-import { evolveShipment } from './evolve.ts'
 import {
   ADMIN,
   arrived,
@@ -22,22 +20,23 @@ import {
 } from './load.fixture.ts'
 import { receiptOf } from './rules/compliance.ts'
 import { shipmentStatus } from './rules/status.ts'
+import { shipmentStream } from './stream.ts'
 
 const COVER: ShipmentCommandOf<'CoverShipment'> = { type: 'CoverShipment', override_reason: null, shipment: null }
 const UNCOVER: ShipmentCommandOf<'UncoverShipment'> = { type: 'UncoverShipment', reason: 'Truck broke down', notes: null }
 const facts = (carrier: Partial<CarrierFacts> = {}) => ({ carrier: { ...TEST_CARRIER, ...carrier } })
 const PASSED = { passed: true, findings: [], receipt: receiptOf(TEST_CARRIER, null, '2026-11-20', NOW) }
-const held = shipmentEvent('ShipmentHeld', { reason: null })
-const tracked = shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true })
+const held = shipmentStream.happened('ShipmentHeld', { reason: null })
+const tracked = shipmentStream.happened('TrackingStarted', { provider: 'sim', simulated: true })
 
 test('covers an open load and records the compliance verdict [4.37]', () => {
   const answer = given(created()).when(COVER, facts())
-  answer.gives(shipmentEvent('ShipmentCovered', { carrier: COVERING, compliance: PASSED, changes: [] }))
+  answer.gives(shipmentStream.happened('ShipmentCovered', { carrier: COVERING, compliance: PASSED, changes: [] }))
   expect(shipmentStatus(answer.state())).toBe('COVERED')
 })
 
 test('covers a reserved load', () => {
-  given(created(), shipmentEvent('ShipmentReserved', { for: DANA }))
+  given(created(), shipmentStream.happened('ShipmentReserved', { for: DANA }))
     .when(COVER, facts())
     .givesTypes('ShipmentCovered')
 })
@@ -46,7 +45,7 @@ test('saves the rates, driver and dispatch entered in the cover dialog [4.37]', 
   given(created())
     .when({ ...COVER, shipment: { rates: { carrier_line_haul_rate: 190_000 }, load_info: { dispatched: true, truck_num: '77' } } }, facts())
     .gives(
-      shipmentEvent('ShipmentCovered', {
+      shipmentStream.happened('ShipmentCovered', {
         carrier: COVERING,
         compliance: PASSED,
         changes: [
@@ -54,7 +53,7 @@ test('saves the rates, driver and dispatch entered in the cover dialog [4.37]', 
           { path: 'accessorial_lines[1].carrier_rate', from: 200_000, to: 190_000 },
         ],
       }),
-      shipmentEvent('ShipmentDispatched', {
+      shipmentStream.happened('ShipmentDispatched', {
         dispatched: '2026-11-20T09:00',
         changes: [{ path: 'load_info.truck_num', from: null, to: '77' }],
       }),
@@ -74,7 +73,7 @@ test.each([
   ['on hold', 'OnHold', [held]],
   ['already covered', 'AlreadyCovered', [covered()]],
   ['dispatched', 'AlreadyCovered', [covered(), dispatched()]],
-  ['voided', 'ReadOnly', [shipmentEvent('ShipmentVoided', { reason: null, notes: null })]],
+  ['voided', 'ReadOnly', [shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })]],
 ] as const)('does not cover a load that is %s', (_, type, events) => {
   given(created(), ...events)
     .when(COVER, facts())
@@ -119,7 +118,7 @@ test('only an admin who gives a reason may override compliance, and gets a warni
   given(created())
     .when(command, { ...failing, by: ADMIN, is_admin: true })
     .gives(
-      shipmentEvent('ShipmentCovered', {
+      shipmentStream.happened('ShipmentCovered', {
         carrier: { ...COVERING, covered_by: 'admin', override_reason: 'Known to us' },
         compliance: {
           passed: false,
@@ -175,7 +174,7 @@ test('insurance is checked on the local date at the first stop, not the UTC date
 test('uncovers a load with a reason [4.38]', () => {
   const answer = given(created(), covered()).when(UNCOVER)
   answer.gives(
-    shipmentEvent('ShipmentUncovered', {
+    shipmentStream.happened('ShipmentUncovered', {
       carrier_id: '12',
       carrier_name: 'Prairie Trucking',
       reason: 'Truck broke down',
@@ -191,7 +190,7 @@ test('uncovers a load with a reason [4.38]', () => {
 })
 
 test('uncovering also removes the dispatch, the driver and the tracking [4.38]', () => {
-  const driver = shipmentEvent('ShipmentDispatched', {
+  const driver = shipmentStream.happened('ShipmentDispatched', {
     dispatched: '2026-11-20T09:00',
     changes: [{ path: 'load_info.driver_1_ref_driver', from: null, to: 'Al Reed' }],
   })
@@ -217,7 +216,7 @@ test('a load cannot be uncovered once the truck has been at a stop', () => {
 
 test('an uncover references the cover that it reverses', () => {
   const meta = { at: NOW, by: DANA, command_id: 'c' }
-  const load = evolveShipment(folded([created()]), { ...covered(), meta, stream: `shipment/${PRO}`, version: 2 })
+  const load = shipmentStream.evolve(folded([created()]), { ...covered(), meta, stream: `shipment/${PRO}`, version: 2 })
   expect(decideShipment(load, UNCOVER, { now: NOW, by: DANA, is_admin: false, required: REQUIRED, carrier: null })).toMatchObject({
     success: [{ type: 'ShipmentUncovered', data: { compensates: `shipment/${PRO}/2` } }],
   })

@@ -6,7 +6,6 @@ import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import { confirmationsSuperseded } from './confirmation/decide-confirmation.ts'
 import { checkCompliance } from './cover-verdict.ts'
 import { invalidShipment, type ShipmentDecision } from './decision.ts'
-import { shipmentEvent } from './events.ts'
 import { isLoadCarrier, withoutDispatchOf } from './intermodal/carrier-work.ts'
 import { bookingCanceled, coverByQuote } from './ltl/cover-by-quote.ts'
 import { mergeInput } from './merge-input.ts'
@@ -16,6 +15,7 @@ import { carrierBlocked, coverBlocked, uncoverBlocked } from './rules/booking.ts
 import { declaredValueBlocks } from './rules/declared-value.ts'
 import { changeBlocked } from './rules/editable.ts'
 import type { Shipment } from './state.ts'
+import { shipmentStream } from './stream.ts'
 import { trackingEnds } from './tracking-ends.ts'
 
 /**
@@ -43,7 +43,7 @@ export const coverShipment = (state: Shipment, command: ShipmentCommandOf<'Cover
   const { withDispatch, others } = partChanges(state, after, fieldChanges({ ...state, carrier: after.carrier }, after))
   return Result.succeed([
     ...confirmationsSuperseded(state),
-    shipmentEvent('ShipmentCovered', { carrier: verdict.carrier, compliance: verdict.compliance, changes: others }),
+    shipmentStream.happened('ShipmentCovered', { carrier: verdict.carrier, compliance: verdict.compliance, changes: others }),
     ...milestoneEvents(state, after, 'user', withDispatch),
   ])
 }
@@ -67,7 +67,7 @@ export const uncoverShipment = (state: Shipment, command: ShipmentCommandOf<'Unc
     ...trackingEnds(state, 'Uncovered'),
     ...milestoneEvents(state, withoutDispatchOf(state, isLoadCarrier(state)), 'user'),
     ...confirmationsSuperseded(state),
-    shipmentEvent('ShipmentUncovered', {
+    shipmentStream.happened('ShipmentUncovered', {
       carrier_id: state.carrier.id,
       carrier_name: state.carrier.name,
       reason: command.reason.trim(),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { shipmentEvent } from './events.ts'
 import { ADMIN, covered, created, DANA, dispatched, given, NOW } from './load.fixture.ts'
 import { shipmentStatus } from './rules/status.ts'
+import { shipmentStream } from './stream.ts'
 
 const HOLD = { type: 'HoldShipment', reason: 'Customer asked' } as const
-const held = shipmentEvent('ShipmentHeld', { reason: 'Customer asked' })
-const reserved = shipmentEvent('ShipmentReserved', { for: DANA })
-const voided = shipmentEvent('ShipmentVoided', { reason: null, notes: null })
+const held = shipmentStream.happened('ShipmentHeld', { reason: 'Customer asked' })
+const reserved = shipmentStream.happened('ShipmentReserved', { for: DANA })
+const voided = shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })
 
 test('a load can be put on hold with or without a carrier [4.21, 4.59]', () => {
   given(created()).when(HOLD).gives(held)
@@ -24,7 +24,7 @@ test('a load already on hold, dispatched or voided cannot be put on hold', () =>
 
 test('the hold can be removed [4.21]', () => {
   const answer = given(created(), covered(), held).when({ type: 'RemoveHold' })
-  answer.gives(shipmentEvent('HoldRemoved', {}))
+  answer.gives(shipmentStream.happened('HoldRemoved', {}))
   expect(shipmentStatus(answer.state())).toBe('COVERED')
   given(created()).when({ type: 'RemoveHold' }).isRefused('NotOnHold')
   given(created(), held, voided).when({ type: 'RemoveHold' }).isRefused('ReadOnly')
@@ -50,7 +50,7 @@ test('only an open load can be reserved', () => {
 })
 
 test('a reservation is removed by the user who has it or by an admin [4.21]', () => {
-  const removed = shipmentEvent('ReservationRemoved', {})
+  const removed = shipmentStream.happened('ReservationRemoved', {})
   given(created(), reserved).when({ type: 'UnreserveShipment' }).gives(removed)
   given(created(), reserved)
     .when({ type: 'UnreserveShipment' }, { by: { id: '2', username: 'lee' } })

@@ -2,10 +2,10 @@ import { Result } from 'effect'
 import { refuse } from '../decision/refusal.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { shipmentEvent } from './events.ts'
 import { changeBlocked } from './rules/editable.ts'
 import { shipmentStatus } from './rules/status.ts'
 import type { Shipment } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 /** Puts a load on hold, with or without a carrier, if it is not dispatched [4.21, 4.59]. */
 export const holdShipment = (state: Shipment, command: ShipmentCommandOf<'HoldShipment'>): ShipmentDecision => {
@@ -16,7 +16,7 @@ export const holdShipment = (state: Shipment, command: ShipmentCommandOf<'HoldSh
   if (!['OPEN', 'RESERVED', 'COVERED'].includes(status)) {
     return refuse('NotHoldable', `Shipment ${state.pro} is ${status} and cannot be put on hold.`)
   }
-  return Result.succeed([shipmentEvent('ShipmentHeld', { reason: command.reason })])
+  return Result.succeed([shipmentStream.happened('ShipmentHeld', { reason: command.reason })])
 }
 
 /** Removes the hold [4.21]. */
@@ -24,7 +24,7 @@ export const removeHold = (state: Shipment): ShipmentDecision => {
   const blocked = changeBlocked(state)
   if (blocked) return Result.fail(blocked)
   if (!state.hold) return refuse('NotOnHold', `Shipment ${state.pro} is not on hold.`)
-  return Result.succeed([shipmentEvent('HoldRemoved', {})])
+  return Result.succeed([shipmentStream.happened('HoldRemoved', {})])
 }
 
 /** Reserves an open load for the sender [4.21]; reserving again by the same user changes nothing. */
@@ -37,7 +37,7 @@ export const reserveShipment = (state: Shipment, facts: ShipmentFacts): Shipment
   }
   const status = shipmentStatus(state)
   if (status !== 'OPEN') return refuse('NotReservable', `Shipment ${state.pro} is ${status} and cannot be reserved.`)
-  return Result.succeed([shipmentEvent('ShipmentReserved', { for: { id: facts.by.id, username: facts.by.username } })])
+  return Result.succeed([shipmentStream.happened('ShipmentReserved', { for: { id: facts.by.id, username: facts.by.username } })])
 }
 
 /** Removes a reservation: by the user who has it, or by an admin [4.21]. */
@@ -48,5 +48,5 @@ export const unreserveShipment = (state: Shipment, facts: ShipmentFacts): Shipme
   if (state.reserved_by_user.id !== facts.by.id && !facts.is_admin) {
     return refuse('ReservedByAnother', `Shipment ${state.pro} is reserved by ${state.reserved_by_user.username}.`)
   }
-  return Result.succeed([shipmentEvent('ReservationRemoved', {})])
+  return Result.succeed([shipmentStream.happened('ReservationRemoved', {})])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShipmentCommandOf } from './commands.ts'
-import { shipmentEvent } from './events.ts'
 import { covered, created, folded, given, NOW, PRO, testLoad } from './load.fixture.ts'
+import { shipmentStream } from './stream.ts'
 
 const FIRST = `${PRO}-S1`
 const REPORT: ShipmentCommandOf<'ReportIncident'> = {
@@ -26,7 +26,7 @@ test("an incident records the carrier and the field's original value [3.31, 3.32
   given(created(), covered())
     .when(REPORT)
     .gives(
-      shipmentEvent('IncidentReported', {
+      shipmentStream.happened('IncidentReported', {
         incident: {
           ...report,
           id: `${PRO}-I1`,
@@ -123,8 +123,8 @@ test('the stop of an incident must belong to the load', () => {
 })
 
 test.each([
-  ['released', shipmentEvent('ShipmentReleased', { reason: null })],
-  ['voided', shipmentEvent('ShipmentVoided', { reason: null, notes: null })],
+  ['released', shipmentStream.happened('ShipmentReleased', { reason: null })],
+  ['voided', shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })],
 ])('a %s load takes no more incidents and events [4.22]', (label, endEvent) => {
   given(created(), endEvent).when(REPORT).isRefused('ReadOnly', `Shipment ${PRO} is ${label}. No more incidents can be added.`)
   given(created(), endEvent)

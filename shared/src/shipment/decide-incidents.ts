@@ -2,13 +2,13 @@ import { Result } from 'effect'
 import { refuse } from '../decision/refusal.ts'
 import type { RequiredFields, ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { shipmentEvent } from './events.ts'
 import { carrierAt } from './intermodal/carrier-at.ts'
 import { alertsOf } from './rules/alerts.ts'
 import { additionBlocked } from './rules/editable.ts'
 import { incidentAlerts } from './rules/incident.ts'
 import type { PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 type ReportIncident = ShipmentCommandOf<'ReportIncident'>
 
@@ -36,7 +36,7 @@ export const reportIncident = (state: Shipment, command: ReportIncident, facts: 
   const { type: _, carrier, incident_reason_code = null, ...fields } = command
   const blamed = carrier ?? carrierAt(state, stop)
   return Result.succeed([
-    shipmentEvent('IncidentReported', {
+    shipmentStream.happened('IncidentReported', {
       incident: {
         ...fields,
         id: `${state.pro}-I${state.made.incidents + 1}`,

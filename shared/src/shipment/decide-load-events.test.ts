@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { shipmentEvent } from './events.ts'
 import { created, given, NOW, PRO } from './load.fixture.ts'
 import type { LoadEvent } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 const EVENT: LoadEvent = {
   id: `${PRO}-E1`,
@@ -16,9 +16,9 @@ const EVENT: LoadEvent = {
   resolution: null,
 }
 const OPEN = { type: 'OpenEvent', event_type: 'Call the shipper', note: null, due_at: EVENT.due_at } as const
-const opened = (number = 1) => shipmentEvent('EventOpened', { event: { ...EVENT, id: `${PRO}-E${number}` } })
-const closed = (number = 1) => shipmentEvent('EventClosed', { id: `${PRO}-E${number}`, resolution: 'Done' })
-const acknowledged = shipmentEvent('OpenEventsAcknowledged', {})
+const opened = (number = 1) => shipmentStream.happened('EventOpened', { event: { ...EVENT, id: `${PRO}-E${number}` } })
+const closed = (number = 1) => shipmentStream.happened('EventClosed', { id: `${PRO}-E${number}`, resolution: 'Done' })
+const acknowledged = shipmentStream.happened('OpenEventsAcknowledged', {})
 const close = (number = 1) => ({ type: 'CloseEvent', id: `${PRO}-E${number}`, resolution: 'Done' }) as const
 
 test('creating an event sets open_events [4.42]', () => {
@@ -67,7 +67,7 @@ test('an event can be closed only once', () => {
 test('an open event can be edited, a closed one cannot', () => {
   const edit = { type: 'EditEvent', id: EVENT.id, note: 'Ask for Jo' } as const
   const answer = given(created(), opened()).when(edit)
-  answer.gives(shipmentEvent('EventEdited', { id: EVENT.id, changes: [{ path: 'note', from: null, to: 'Ask for Jo' }] }))
+  answer.gives(shipmentStream.happened('EventEdited', { id: EVENT.id, changes: [{ path: 'note', from: null, to: 'Ask for Jo' }] }))
   expect(answer.state().events).toEqual([{ ...EVENT, note: 'Ask for Jo' }])
   given(created(), opened()).when({ type: 'EditEvent', id: EVENT.id, note: null, due_at: EVENT.due_at }).gives()
   given(created(), opened(), closed()).when(edit).isRefused('EventClosed')

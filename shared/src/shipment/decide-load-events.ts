@@ -4,9 +4,9 @@ import { diffRecords } from '../fields/diff.ts'
 import { readInstant } from '../time/local-moment.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { shipmentEvent } from './events.ts'
 import { additionBlocked } from './rules/editable.ts'
 import type { LoadEvent, Shipment } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 const invalid = (field: string, message: string) => refuse('InvalidEvent', message, [{ key: `event.${field}`, field, message }])
 const typeMissing = () => invalid('event_type', 'Event: Type is required')
@@ -27,7 +27,7 @@ export const openEvent = (state: Shipment, command: ShipmentCommandOf<'OpenEvent
   const due_at = readDue(command.due_at)
   if (due_at === undefined) return dueUnreadable()
   return Result.succeed([
-    shipmentEvent('EventOpened', {
+    shipmentStream.happened('EventOpened', {
       event: {
         id: `${state.pro}-E${state.made.events + 1}`,
         type,
@@ -59,16 +59,16 @@ export const editEvent = (state: Shipment, command: ShipmentCommandOf<'EditEvent
   }
   if (after.type === '') return typeMissing()
   const changes = diffRecords(event, after)
-  return Result.succeed(changes.length > 0 ? [shipmentEvent('EventEdited', { id: command.id, changes })] : [])
+  return Result.succeed(changes.length > 0 ? [shipmentStream.happened('EventEdited', { id: command.id, changes })] : [])
 }
 
 /** Closes an event. Closing the last one leaves the load without open events [4.42]. */
 export const closeEvent = (state: Shipment, command: ShipmentCommandOf<'CloseEvent'>): ShipmentDecision => {
   const event = find(state, command.id)
   if (!event) return unknown(command.id)
-  return Result.succeed(event.closed ? [] : [shipmentEvent('EventClosed', { id: command.id, resolution: command.resolution })])
+  return Result.succeed(event.closed ? [] : [shipmentStream.happened('EventClosed', { id: command.id, resolution: command.resolution })])
 }
 
 /** Acknowledges the open events so that they no longer block changes [4.25]. */
 export const acknowledgeEvents = (state: Shipment): ShipmentDecision =>
-  Result.succeed(state.open_events && !state.open_events_acknowledged ? [shipmentEvent('OpenEventsAcknowledged', {})] : [])
+  Result.succeed(state.open_events && !state.open_events_acknowledged ? [shipmentStream.happened('OpenEventsAcknowledged', {})] : [])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { shipmentEvent } from './events.ts'
 import { ADMIN, arrived, covered, created, departed, dispatched, given } from './load.fixture.ts'
 import { shipmentStatus } from './rules/status.ts'
+import { shipmentStream } from './stream.ts'
 
 const delivered = [covered(), dispatched(), arrived(1, '2026-11-21'), departed(1, '2026-11-21'), departed(2, '2026-11-22')]
-const tracked = shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true })
-const voided = shipmentEvent('ShipmentVoided', { reason: 'Cancelled', notes: null })
-const released = shipmentEvent('ShipmentReleased', { reason: null })
+const tracked = shipmentStream.happened('TrackingStarted', { provider: 'sim', simulated: true })
+const voided = shipmentStream.happened('ShipmentVoided', { reason: 'Cancelled', notes: null })
+const released = shipmentStream.happened('ShipmentReleased', { reason: null })
 const VOID = { type: 'VoidShipment', reason: 'Cancelled', notes: null } as const
 const UNVOID = { type: 'UnvoidShipment', reason: null } as const
 
@@ -26,7 +26,7 @@ test('a voided or released load cannot be voided again [4.22]', () => {
 
 test('an admin can unvoid a load', () => {
   const answer = given(created(), covered(), voided).when(UNVOID, { by: ADMIN, is_admin: true })
-  answer.gives(shipmentEvent('VoidWithdrawn', { reason: null, compensates: null }))
+  answer.gives(shipmentStream.happened('VoidWithdrawn', { reason: null, compensates: null }))
   expect(shipmentStatus(answer.state())).toBe('COVERED')
   given(created(), voided).when(UNVOID).isRefused('AdminOnly')
   given(created()).when(UNVOID, { is_admin: true }).isRefused('NotVoided')

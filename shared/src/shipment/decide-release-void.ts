@@ -3,10 +3,10 @@ import { refuse } from '../decision/refusal.ts'
 import { permits } from '../permissions/may.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { shipmentEvent } from './events.ts'
 import { bookingCanceled } from './ltl/cover-by-quote.ts'
 import { changeBlocked } from './rules/editable.ts'
 import type { Shipment } from './state.ts'
+import { shipmentStream } from './stream.ts'
 import { trackingEnds } from './tracking-ends.ts'
 
 /** Voids a load [4.21]; it is read-only from then on [4.22]. */
@@ -18,7 +18,7 @@ export const voidShipment = (state: Shipment, command: ShipmentCommandOf<'VoidSh
   return Result.succeed([
     ...cancelled.success,
     ...trackingEnds(state, 'Voided'),
-    shipmentEvent('ShipmentVoided', { reason: command.reason, notes: command.notes }),
+    shipmentStream.happened('ShipmentVoided', { reason: command.reason, notes: command.notes }),
   ])
 }
 
@@ -27,5 +27,5 @@ export const unvoidShipment = (state: Shipment, command: ShipmentCommandOf<'Unvo
   if (!permits(facts, 'shipments#unvoid')) return refuse('AdminOnly', 'Only an admin can unvoid a shipment.')
   if (!state.void_info) return refuse('NotVoided', `Shipment ${state.pro} is not voided.`)
   if (state.released) return refuse('AlreadyReleased', `Shipment ${state.pro} was released and cannot be unvoided.`)
-  return Result.succeed([shipmentEvent('VoidWithdrawn', { reason: command.reason, compensates: state.standing_events.void })])
+  return Result.succeed([shipmentStream.happened('VoidWithdrawn', { reason: command.reason, compensates: state.standing_events.void })])
 }

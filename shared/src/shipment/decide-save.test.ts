@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { NEW_LOAD_RATES } from './blank.ts'
 import type { ShipmentCommandOf } from './commands.ts'
-import { shipmentEvent } from './events.ts'
 import type { ShipmentInput } from './input.ts'
 import { arrived, COMPLETE, covered, created, DANA, departed, dispatched, given, NOW, PRO, testLoad } from './load.fixture.ts'
 import { shipmentStatus } from './rules/status.ts'
+import { shipmentStream } from './stream.ts'
 
 const create = (shipment: ShipmentInput, more: Partial<ShipmentCommandOf<'CreateShipment'>> = {}): ShipmentCommandOf<'CreateShipment'> => ({
   type: 'CreateShipment',
@@ -20,7 +20,7 @@ const stops = (first: object = {}, last: object = {}): ShipmentInput => ({
     { id: `${PRO}-S2`, ...last },
   ],
 })
-const opened = shipmentEvent('EventOpened', {
+const opened = shipmentStream.happened('EventOpened', {
   event: {
     id: `${PRO}-E1`,
     type: 'Call',
@@ -112,7 +112,7 @@ test('a save records what changed, field by field [4.17]', () => {
   given(created())
     .when(revise({ load_info: { weight: 41_000, equipment_type: 'V' }, notes: 'Call first' }))
     .gives(
-      shipmentEvent('ShipmentRevised', {
+      shipmentStream.happened('ShipmentRevised', {
         changes: [
           { path: 'load_info.weight', from: 42_000, to: 41_000 },
           { path: 'notes', from: null, to: 'Call first' },
@@ -139,8 +139,8 @@ test('a dispatch is an event of its own and includes driver and truck', () => {
   given(created(), covered())
     .when(revise({ load_info: { dispatched: '2026-11-20T08:30', driver_1_ref_driver: 'Al Reed', truck_num: '77', weight: 41_000 } }))
     .gives(
-      shipmentEvent('ShipmentRevised', { changes: [{ path: 'load_info.weight', from: 42_000, to: 41_000 }] }),
-      shipmentEvent('ShipmentDispatched', {
+      shipmentStream.happened('ShipmentRevised', { changes: [{ path: 'load_info.weight', from: 42_000, to: 41_000 }] }),
+      shipmentStream.happened('ShipmentDispatched', {
         dispatched: '2026-11-20T08:30',
         changes: [
           { path: 'load_info.driver_1_ref_driver', from: null, to: 'Al Reed' },
@@ -158,7 +158,7 @@ test('without a dispatch, driver and truck are ordinary fields', () => {
 
 test('"now" is the clock of the first stop, and stays what it was on a load that is dispatched', () => {
   const answer = given(created(), covered()).when(revise({ load_info: { dispatched: true } }), { now: NOW })
-  answer.gives(shipmentEvent('ShipmentDispatched', { dispatched: '2026-11-20T09:00', changes: [] }))
+  answer.gives(shipmentStream.happened('ShipmentDispatched', { dispatched: '2026-11-20T09:00', changes: [] }))
   given(created(), covered(), dispatched('2026-11-19'))
     .when(revise({ load_info: { dispatched: true } }))
     .gives()
@@ -173,10 +173,10 @@ test('a dispatch before the load is covered is refused [4.57, 5.35]', () => {
 test('a dispatch can be corrected and removed', () => {
   given(created(), covered(), dispatched('2026-11-20T09:00'))
     .when(revise({ load_info: { dispatched: '2026-11-20T10:00' } }))
-    .gives(shipmentEvent('ShipmentDispatched', { dispatched: '2026-11-20T10:00', changes: [] }))
+    .gives(shipmentStream.happened('ShipmentDispatched', { dispatched: '2026-11-20T10:00', changes: [] }))
   given(created(), covered(), dispatched('2026-11-20T09:00'))
     .when(revise({ load_info: { dispatched: null } }))
-    .gives(shipmentEvent('DispatchWithdrawn', { dispatched: '2026-11-20T09:00' }))
+    .gives(shipmentStream.happened('DispatchWithdrawn', { dispatched: '2026-11-20T09:00' }))
 })
 
 test('a dispatch cannot be removed while a stop has an arrival [4.58, 4.60]', () => {
@@ -197,7 +197,7 @@ test('arrivals and departures are events of their own, in the order of the trip'
       ),
     )
     .gives(
-      shipmentEvent('ShipmentRevised', { changes: [{ path: `pick_stops[${PRO}-S2].notes`, from: null, to: 'Gate 3' }] }),
+      shipmentStream.happened('ShipmentRevised', { changes: [{ path: `pick_stops[${PRO}-S2].notes`, from: null, to: 'Gate 3' }] }),
       arrived(1, '2026-11-21', '08:00'),
       departed(1, '2026-11-21', '10:00'),
       arrived(2, '2026-11-22'),
@@ -209,7 +209,7 @@ test('an arrival can be corrected and removed', () => {
   there.when(revise(stops({ arrival_time: '08:15' }))).gives(arrived(1, '2026-11-21', '08:15'))
   there
     .when(revise(stops({ arrival_date: null, arrival_time: null })))
-    .gives(shipmentEvent('StopMilestoneWithdrawn', { stop_id: `${PRO}-S1`, milestone: 'arrival' }))
+    .gives(shipmentStream.happened('StopMilestoneWithdrawn', { stop_id: `${PRO}-S1`, milestone: 'arrival' }))
 })
 
 test('an arrival before the dispatch is refused [4.60]', () => {
@@ -244,8 +244,8 @@ test('the id of a removed stop is not used again', () => {
 })
 
 test.each([
-  ['released', shipmentEvent('ShipmentReleased', { reason: null })],
-  ['voided', shipmentEvent('ShipmentVoided', { reason: null, notes: null })],
+  ['released', shipmentStream.happened('ShipmentReleased', { reason: null })],
+  ['voided', shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })],
 ])('a load that was %s cannot be saved [4.22]', (label, endEvent) => {
   given(created(), endEvent)
     .when(revise({ notes: 'x' }))
@@ -268,9 +268,9 @@ test('open events block a save until they are acknowledged, which the save itsel
 })
 
 test('the last departure stops the tracking', () => {
-  given(created(), covered(), dispatched(), shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true }))
+  given(created(), covered(), dispatched(), shipmentStream.happened('TrackingStarted', { provider: 'sim', simulated: true }))
     .when(revise(stops({}, { departure_date: '2026-11-22' })))
-    .gives(departed(2, '2026-11-22'), shipmentEvent('TrackingStopped', { provider: 'sim', reason: 'Delivered' }))
+    .gives(departed(2, '2026-11-22'), shipmentStream.happened('TrackingStopped', { provider: 'sim', reason: 'Delivered' }))
 })
 
 test('a time without a date is refused, although it makes no event', () => {
@@ -281,7 +281,7 @@ test('a time without a date is refused, although it makes no event', () => {
 })
 
 test('dispatching a load removes its hold, so no dispatched load is on hold [4.59]', () => {
-  const held = [created(), covered(), shipmentEvent('ShipmentHeld', { reason: 'Credit' })]
+  const held = [created(), covered(), shipmentStream.happened('ShipmentHeld', { reason: 'Credit' })]
   const answer = given(...held).when(revise({ load_info: { dispatched: '2026-11-20T09:00' } }))
   answer.givesTypes('HoldRemoved', 'ShipmentDispatched')
   expect([shipmentStatus(answer.state()), answer.state().hold]).toEqual(['DISPATCHED', null])

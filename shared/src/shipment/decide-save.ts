@@ -6,7 +6,6 @@ import { NEW_LOAD_RATES } from './blank.ts'
 import { blankShipment } from './blank-shipment.ts'
 import type { RequiredFields, ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import { invalidShipment, type ShipmentDecision } from './decision.ts'
-import { shipmentEvent } from './events.ts'
 import { mergeInput } from './merge-input.ts'
 import { fieldChanges, milestoneEvents, partChanges } from './milestones.ts'
 import { alertsOf, uniqueAlerts } from './rules/alerts.ts'
@@ -16,6 +15,7 @@ import { rateAlerts } from './rules/rates.ts'
 import { MODE_REQUIRED, missingStopPlaces } from './rules/required-fields.ts'
 import { toSparseShipment } from './sparse-shipment.ts'
 import { IMPORTED_STATUSES, type Shipment } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 /**
  * Trading partners and older systems do not know the company's settings, and a repeat has no dates yet [9.6]. Missing fields are shown on
@@ -59,7 +59,7 @@ export const createShipment = (
   if (refusal) return Result.fail(refusal)
   return alerts.length > 0
     ? invalidShipment(alerts)
-    : Result.succeed([shipmentEvent('ShipmentCreated', { shipment: toSparseShipment(shipment) })])
+    : Result.succeed([shipmentStream.happened('ShipmentCreated', { shipment: toSparseShipment(shipment) })])
 }
 
 /**
@@ -78,13 +78,13 @@ export const reviseShipment = (state: Shipment, command: ShipmentCommandOf<'Revi
   const after = endsHold ? { ...merged, hold: null } : merged
   const { withDispatch, others } = partChanges(before, after, fieldChanges(before, merged))
   const events = [
-    ...(endsHold ? [shipmentEvent('HoldRemoved', {})] : []),
-    ...(others.length > 0 ? [shipmentEvent('ShipmentRevised', { changes: others })] : []),
+    ...(endsHold ? [shipmentStream.happened('HoldRemoved', {})] : []),
+    ...(others.length > 0 ? [shipmentStream.happened('ShipmentRevised', { changes: others })] : []),
     ...milestoneEvents(before, after, 'user', withDispatch),
   ]
   // A time without a date is not a milestone and makes no event, so it is refused instead of dropped.
   const isTyped = events.length > 0 || diffRecords(before, after).length > 0
   const alerts = isTyped ? alertsOf(after, facts.required) : []
   if (alerts.length > 0) return invalidShipment(alerts)
-  return Result.succeed([...(acknowledges ? [shipmentEvent('OpenEventsAcknowledged', {})] : []), ...events])
+  return Result.succeed([...(acknowledges ? [shipmentStream.happened('OpenEventsAcknowledged', {})] : []), ...events])
 }

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { shipmentEvent } from './events.ts'
 import { created, given, testLoad } from './load.fixture.ts'
 import type { LoadTender } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 const TENDER: LoadTender = {
   key: 'ACME 4711',
@@ -18,7 +18,7 @@ const RECEIVE = { type: 'ReceiveTenderUpdate', ...UPDATE } as const
 
 test('a tender change is kept but never applied, and receiving it twice changes nothing', () => {
   const tendered = created({ ...testLoad(), tender: TENDER })
-  const received = shipmentEvent('TenderUpdateReceived', { update: UPDATE })
+  const received = shipmentStream.happened('TenderUpdateReceived', { update: UPDATE })
   given(tendered).when(RECEIVE).gives(received)
   given(tendered, received)
     .when({ ...RECEIVE, received_at: '2026-11-20T17:00:00.000Z' })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { shipmentEvent } from './events.ts'
 import { arrived, covered, created, departed, dispatched, given, NOW, PRO } from './load.fixture.ts'
+import { shipmentStream } from './stream.ts'
 
 const [FIRST, LAST] = [`${PRO}-S1`, `${PRO}-S2`]
 const START = { type: 'StartTracking', provider: 'sim', simulated: true } as const
 const STOP = { type: 'StopTracking', provider: 'sim', reason: null } as const
-const started = shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true })
-const stopped = shipmentEvent('TrackingStopped', { provider: 'sim', reason: null })
-const delayed = shipmentEvent('TrackingDelayed', { stop_id: LAST, eta: NOW, minutes_late: 40 })
-const voided = shipmentEvent('ShipmentVoided', { reason: null, notes: null })
+const started = shipmentStream.happened('TrackingStarted', { provider: 'sim', simulated: true })
+const stopped = shipmentStream.happened('TrackingStopped', { provider: 'sim', reason: null })
+const delayed = shipmentStream.happened('TrackingDelayed', { stop_id: LAST, eta: NOW, minutes_late: 40 })
+const voided = shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })
 const tracked = [created(), covered(), dispatched(), started]
 const seen = (stop_id: string, update: 'arrived' | 'departed', date: string, time = '08:00') =>
   ({ type: 'RecordTrackingUpdate', stop_id, update, date, time }) as const
@@ -50,11 +50,15 @@ test('tracking stops once', () => {
 
 test('an arrival and a departure seen by the provider are milestones', () => {
   const arrival = given(...tracked).when(seen(FIRST, 'arrived', '2026-11-21'))
-  arrival.gives(shipmentEvent('StopArrived', { stop_id: FIRST, arrival_date: '2026-11-21', arrival_time: '08:00', ...byProvider }))
+  arrival.gives(
+    shipmentStream.happened('StopArrived', { stop_id: FIRST, arrival_date: '2026-11-21', arrival_time: '08:00', ...byProvider }),
+  )
   expect(arrival.state().tracking?.last_event).toBe('Arrived')
   given(...tracked, ...arrival.events())
     .when(seen(FIRST, 'departed', '2026-11-21', '09:00'))
-    .gives(shipmentEvent('StopDeparted', { stop_id: FIRST, departure_date: '2026-11-21', departure_time: '09:00', ...byProvider }))
+    .gives(
+      shipmentStream.happened('StopDeparted', { stop_id: FIRST, departure_date: '2026-11-21', departure_time: '09:00', ...byProvider }),
+    )
 })
 
 test.each([
@@ -90,7 +94,7 @@ test('a delay and its recovery are each recorded once', () => {
     .gives()
   given(...tracked, delayed)
     .when(late(0))
-    .gives(shipmentEvent('TrackingOnTime', { stop_id: LAST, eta: NOW }))
+    .gives(shipmentStream.happened('TrackingOnTime', { stop_id: LAST, eta: NOW }))
   given(...tracked)
     .when(late(14))
     .gives()

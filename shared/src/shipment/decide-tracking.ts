@@ -1,14 +1,15 @@
 import { Result } from 'effect'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { shipmentEvent } from './events.ts'
 import { milestoneEvents } from './milestones.ts'
+import { isActive } from './rules/active-status.ts'
 import { dispatchAlerts } from './rules/dispatch.ts'
 import { legAlerts } from './rules/legs.ts'
 import { aheadAlerts } from './rules/not-yet.ts'
-import { isActive, shipmentStatus } from './rules/status.ts'
+import { shipmentStatus } from './rules/status.ts'
 import { stopAlerts } from './rules/stops.ts'
 import type { Shipment } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 /**
  * Tracking updates may arrive late, duplicated or out of order. An update that no longer applies produces no event and is never refused.
@@ -27,13 +28,13 @@ const hasTrackingOrder = (state: Shipment): boolean => state.macropoint_load !==
 /** Starts tracking the truck of a covered load that has no tracking order. */
 export const startTracking = (state: Shipment, command: ShipmentCommandOf<'StartTracking'>): ShipmentDecision => {
   if (!state.carrier || !isActive(shipmentStatus(state)) || isTracked(state) || hasTrackingOrder(state)) return NOTHING
-  return Result.succeed([shipmentEvent('TrackingStarted', { provider: command.provider, simulated: command.simulated })])
+  return Result.succeed([shipmentStream.happened('TrackingStarted', { provider: command.provider, simulated: command.simulated })])
 }
 
 /** Stops tracking. */
 export const stopTracking = (state: Shipment, command: ShipmentCommandOf<'StopTracking'>): ShipmentDecision => {
   if (state.tracking?.state !== 'started' || state.tracking.provider !== command.provider) return NOTHING
-  return Result.succeed([shipmentEvent('TrackingStopped', { provider: command.provider, reason: command.reason })])
+  return Result.succeed([shipmentStream.happened('TrackingStopped', { provider: command.provider, reason: command.reason })])
 }
 
 /** Positions count after the order completed, too: the last departure and the completion are sent at the same time. */
@@ -65,7 +66,7 @@ export const recordTrackingEta = (state: Shipment, command: ShipmentCommandOf<'R
   if (!isTracked(state) || !stop || stop.arrival_date !== null || stop.departure_date !== null) return NOTHING
   const wasLate = state.tracking?.late === true
   if (!wasLate && minutes_late >= LATE_AFTER_MINUTES)
-    return Result.succeed([shipmentEvent('TrackingDelayed', { stop_id, eta, minutes_late })])
-  if (wasLate && minutes_late <= 0) return Result.succeed([shipmentEvent('TrackingOnTime', { stop_id, eta })])
+    return Result.succeed([shipmentStream.happened('TrackingDelayed', { stop_id, eta, minutes_late })])
+  if (wasLate && minutes_late <= 0) return Result.succeed([shipmentStream.happened('TrackingOnTime', { stop_id, eta })])
   return NOTHING
 }

@@ -1,6 +1,6 @@
 import type { Result } from 'effect'
 import { type Alert, type Refusal, refuse } from '../decision/refusal.ts'
-import type { ShipmentEvent } from './events.ts'
+import type { ShipmentEvent } from './stream.ts'
 
 /** The result of a decision: events in order (none if nothing changed), or a refusal. */
 export type ShipmentDecision = Result.Result<readonly ShipmentEvent[], Refusal>

@@ -1,6 +1,6 @@
 import { applyChanges } from '../fields/apply.ts'
-import type { EventMeta } from '../log/envelope.ts'
-import { eventIdOf } from '../log/event-id.ts'
+import type { FieldChange } from '../fields/change.ts'
+import type { Evolvers } from '../streams/define-stream.ts'
 import { BLANK_INCIDENT } from './blank.ts'
 import {
   confirmationFailed,
@@ -11,28 +11,15 @@ import {
   confirmationWithdrawn,
   receiptWithdrawn,
 } from './confirmation/evolve-confirmations.ts'
-import type { ShipmentEventData, ShipmentEventType } from './events.ts'
+import type { SHIPMENT_EVENTS } from './events.ts'
 import { LEG_EVOLVERS } from './intermodal/evolve.ts'
 import { LANE_PRICING_EVOLVERS } from './lane-pricing/evolve.ts'
 import { LTL_EVOLVERS } from './ltl/evolve.ts'
 import type { PickStop } from './shape.ts'
 import { fillLists, fromSparseShipment } from './sparse-shipment.ts'
-import type { LoadEvent, Shipment, Tracking } from './state.ts'
-import { VISIBILITY_EVOLVERS } from './tracking/evolve.ts'
+import type { LoadEvent, Shipment } from './state.ts'
+import { TRACKING_EVOLVERS, withTruckSeen } from './tracking/evolve.ts'
 import { NO_PARTNER_STATUS } from './tracking/state.ts'
-
-/** An event of a load with its metadata. */
-export interface ShipmentEntry {
-  readonly type: string
-  readonly data: unknown
-  readonly meta: EventMeta
-  /** Its place in its stream, once it has one. */
-  readonly stream?: string
-  readonly version?: number
-}
-
-/** `id` is the permanent id of the event; null while it has no place in a stream. */
-type Evolver<T extends ShipmentEventType> = (state: Shipment, data: ShipmentEventData[T], meta: EventMeta, id: string | null) => Shipment
 
 const withStop = (state: Shipment, id: string, fields: Partial<PickStop>): Shipment => ({
   ...state,
@@ -55,22 +42,16 @@ const withEvent = (state: Shipment, id: string, change: (event: LoadEvent) => Lo
     state.events.map((event) => (event.id === id ? change(event) : event)),
   )
 
-const withTracking = (state: Shipment, fields: Partial<Tracking>): Shipment =>
-  state.tracking ? { ...state, tracking: { ...state.tracking, ...fields } } : state
-
-/** A truck that reached a stop is no longer late for it. */
-const withTruckSeen = (state: Shipment, source: string, last_event: string): Shipment =>
-  withTracking(state, source === 'tracking' ? { late: false, last_event } : { late: false })
-
 /** Applies a list of field changes to the load. The highest stop number ever used follows from the stop ids. */
-const withChanges = (state: Shipment, changes: ShipmentEventData['ShipmentRevised']['changes']): Shipment => {
+const withChanges = (state: Shipment, changes: readonly FieldChange[]): Shipment => {
   const applied = applyChanges(state, changes)
   const changed = changes.some(({ path, from }) => from === null && path.endsWith(']')) ? { ...applied, ...fillLists(applied) } : applied
   const numbers = changed.pick_stops.map((stop) => Number(stop.id?.split('-S')[1] ?? 0))
   return { ...changed, made: { ...state.made, stops: Math.max(state.made.stops, ...numbers) } }
 }
 
-const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
+/** What each event makes of a load. */
+export const SHIPMENT_EVOLVERS: Evolvers<Shipment, typeof SHIPMENT_EVENTS> = {
   ShipmentCreated: (_, { shipment }) => fromSparseShipment(shipment),
   ShipmentRevised: (state, { changes }) => withChanges(state, changes),
   ShipmentCovered: (state, { carrier, compliance, changes }, _, id) => ({
@@ -118,7 +99,7 @@ const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
     check_calls: [...state.check_calls, id === null ? check_call : { ...check_call, event_id: id }],
     made: { ...state.made, check_calls: state.made.check_calls + 1 },
   }),
-  CheckCallStruck: (state, { id, reason }, { at, by }) => ({
+  CheckCallVoided: (state, { id, reason }, { at, by }) => ({
     ...state,
     check_calls: state.check_calls.map((call) => (call.id === id ? { ...call, struck: { by: by.username, at, reason } } : call)),
   }),
@@ -148,16 +129,9 @@ const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
   OpenEventsAcknowledged: (state) => ({ ...state, open_events_acknowledged: true }),
   TenderUpdateReceived: (state, { update }) =>
     state.tender ? { ...state, tender: { ...state.tender, pending_updates: [...state.tender.pending_updates, update] } } : state,
-  TrackingStarted: (state, { provider, simulated }, { at }) => ({
-    ...state,
-    tracking: { provider, simulated, state: 'started', started_at: at, late: false, last_event: 'Started' },
-  }),
-  TrackingStopped: (state, _) => withTracking(state, { state: 'stopped', late: false, last_event: 'Stopped' }),
-  TrackingDelayed: (state) => withTracking(state, { late: true, last_event: 'Late' }),
-  ...VISIBILITY_EVOLVERS,
+  ...TRACKING_EVOLVERS,
   ...LTL_EVOLVERS,
   ...LANE_PRICING_EVOLVERS,
-  TrackingOnTime: (state) => withTracking(state, { late: false, last_event: 'On time' }),
   DocumentAttached: (state, { document }) => ({ ...state, documents: [...state.documents, document] }),
   DocumentRemoved: (state, { id, reason }, { at, by }) => ({
     ...state,
@@ -171,15 +145,4 @@ const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
   ConfirmationReceiptWithdrawn: receiptWithdrawn,
   ConfirmationSuperseded: confirmationSuperseded,
   PersonalDataErased: (state, { changes }) => applyChanges(state, changes),
-}
-
-/**
- * Applies one event to the load. `state` is null only before `ShipmentCreated`. Throws on an unknown event, or on one before its load was
- * created, because the log is then damaged.
- */
-export const evolveShipment = (state: Shipment | null, event: ShipmentEntry): Shipment => {
-  const evolver = EVOLVERS[event.type as ShipmentEventType] as Evolver<ShipmentEventType> | undefined
-  if (!evolver) throw new Error(`unknown shipment event ${event.type}`)
-  if (state === null && event.type !== 'ShipmentCreated') throw new Error(`${event.type} before ShipmentCreated`)
-  return evolver(state as Shipment, event.data as never, event.meta, eventIdOf(event))
 }

@@ -6,12 +6,11 @@ import { blankShipment } from './blank-shipment.ts'
 import type { RequiredFields, ShipmentCommand, ShipmentFacts } from './commands.ts'
 import type { CarrierFacts, CoveringCarrier } from './covering-carrier.ts'
 import { decideShipment } from './decide.ts'
-import { type ShipmentEvent, type ShipmentEventType, shipmentEvent } from './events.ts'
-import { evolveShipment } from './evolve.ts'
 import type { ShipmentInput } from './input.ts'
 import { mergeInput } from './merge-input.ts'
 import { toSparseShipment } from './sparse-shipment.ts'
 import type { Shipment } from './state.ts'
+import { type ShipmentEvent, type ShipmentEventType, shipmentStream } from './stream.ts'
 
 /** Test fixture: a sample load, and `given` and `when` helpers. */
 
@@ -89,20 +88,21 @@ export const testLoad = (input: ShipmentInput = {}): Shipment => {
 
 /** Milestones as events, for `given`. */
 export const created = (shipment: Shipment = testLoad()): ShipmentEvent =>
-  shipmentEvent('ShipmentCreated', { shipment: toSparseShipment(shipment) })
+  shipmentStream.happened('ShipmentCreated', { shipment: toSparseShipment(shipment) })
 export const covered = (): ShipmentEvent =>
-  shipmentEvent('ShipmentCovered', { carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
-export const dispatched = (at = '2026-11-20T09:00'): ShipmentEvent => shipmentEvent('ShipmentDispatched', { dispatched: at, changes: [] })
+  shipmentStream.happened('ShipmentCovered', { carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
+export const dispatched = (at = '2026-11-20T09:00'): ShipmentEvent =>
+  shipmentStream.happened('ShipmentDispatched', { dispatched: at, changes: [] })
 export const arrived = (stop: number, date: string, time: string | null = null): ShipmentEvent =>
-  shipmentEvent('StopArrived', { stop_id: `${PRO}-S${stop}`, arrival_date: date, arrival_time: time, source: 'user' })
+  shipmentStream.happened('StopArrived', { stop_id: `${PRO}-S${stop}`, arrival_date: date, arrival_time: time, source: 'user' })
 export const departed = (stop: number, date: string, time: string | null = null): ShipmentEvent =>
-  shipmentEvent('StopDeparted', { stop_id: `${PRO}-S${stop}`, departure_date: date, departure_time: time, source: 'user' })
+  shipmentStream.happened('StopDeparted', { stop_id: `${PRO}-S${stop}`, departure_date: date, departure_time: time, source: 'user' })
 
 const META: EventMeta = { at: NOW, by: DANA, command_id: 'c' }
 
 /** The load that a list of events folds to. */
 export const folded = (events: readonly ShipmentEvent[], from: Shipment | null = null): Shipment =>
-  events.reduce<Shipment | null>((state, event) => evolveShipment(state, { ...event, meta: META }), from) as Shipment
+  events.reduce<Shipment | null>((state, event) => shipmentStream.evolve(state, { ...event, meta: META }), from) as Shipment
 
 const FACTS: ShipmentFacts = { now: NOW, by: DANA, is_admin: false, required: REQUIRED, carrier: null }
 

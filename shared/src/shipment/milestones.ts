@@ -1,10 +1,10 @@
 import type { FieldChange } from '../fields/change.ts'
 import { diffRecords } from '../fields/diff.ts'
-import { type ShipmentEvent, shipmentEvent } from './events.ts'
 import { legMilestoneEvents, legsWithMilestonesOf } from './intermodal/milestones.ts'
 import { shipmentStatus } from './rules/status.ts'
 import type { LoadInfo, PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
+import { type ShipmentEvent, shipmentStream } from './stream.ts'
 
 /** The fields of the carrier's truck and driver: saved with the dispatch, cleared when the carrier is taken off [3.18]. */
 export const DISPATCH_FIELDS = [
@@ -61,17 +61,24 @@ const stopMilestones = (before: PickStop | undefined, after: PickStop, source: s
   const stop_id = after.id as string
   const events: ShipmentEvent[] = []
   if (after.departure_date === null && departure_date !== null) {
-    events.push(shipmentEvent('StopMilestoneWithdrawn', { stop_id, milestone: 'departure' }))
+    events.push(shipmentStream.happened('StopMilestoneWithdrawn', { stop_id, milestone: 'departure' }))
   }
   if (after.arrival_date === null && arrival_date !== null) {
-    events.push(shipmentEvent('StopMilestoneWithdrawn', { stop_id, milestone: 'arrival' }))
+    events.push(shipmentStream.happened('StopMilestoneWithdrawn', { stop_id, milestone: 'arrival' }))
   }
   if (after.arrival_date !== null && (after.arrival_date !== arrival_date || after.arrival_time !== arrival_time)) {
-    events.push(shipmentEvent('StopArrived', { stop_id, arrival_date: after.arrival_date, arrival_time: after.arrival_time, source }))
+    events.push(
+      shipmentStream.happened('StopArrived', { stop_id, arrival_date: after.arrival_date, arrival_time: after.arrival_time, source }),
+    )
   }
   if (after.departure_date !== null && (after.departure_date !== departure_date || after.departure_time !== departure_time)) {
     events.push(
-      shipmentEvent('StopDeparted', { stop_id, departure_date: after.departure_date, departure_time: after.departure_time, source }),
+      shipmentStream.happened('StopDeparted', {
+        stop_id,
+        departure_date: after.departure_date,
+        departure_time: after.departure_time,
+        source,
+      }),
     )
   }
   return events
@@ -80,7 +87,7 @@ const stopMilestones = (before: PickStop | undefined, after: PickStop, source: s
 /** Tracking stops once a load is delivered. */
 const endOfTracking = (after: Shipment): readonly ShipmentEvent[] =>
   after.tracking?.state === 'started' && shipmentStatus(after) === 'DELIVERED'
-    ? [shipmentEvent('TrackingStopped', { provider: after.tracking.provider, reason: 'Delivered' })]
+    ? [shipmentStream.happened('TrackingStopped', { provider: after.tracking.provider, reason: 'Delivered' })]
     : []
 
 /**
@@ -95,10 +102,10 @@ export const milestoneEvents = (
 ): readonly ShipmentEvent[] => {
   const was = before.load_info.dispatched
   const dispatch = dispatches(before, after)
-    ? [shipmentEvent('ShipmentDispatched', { dispatched: String(after.load_info.dispatched), changes: withDispatch })]
+    ? [shipmentStream.happened('ShipmentDispatched', { dispatched: String(after.load_info.dispatched), changes: withDispatch })]
     : []
   const withdrawn =
-    was !== null && after.load_info.dispatched === null ? [shipmentEvent('DispatchWithdrawn', { dispatched: String(was) })] : []
+    was !== null && after.load_info.dispatched === null ? [shipmentStream.happened('DispatchWithdrawn', { dispatched: String(was) })] : []
   const stops = after.pick_stops.flatMap((stop) => stopMilestones(stopOf(before, stop.id), stop, source))
   return [
     ...withdrawn,

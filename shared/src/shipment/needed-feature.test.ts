@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Feature, PermissionTree } from '../permissions/features.ts'
 import { permissionsOf } from '../permissions/roles.ts'
-import { shipmentEvent } from './events.ts'
 import type { ShipmentInput } from './input.ts'
 import { railLoad } from './intermodal/rail-load.fixture.ts'
 import { covered, created, given, PRO, TEST_CARRIER, testLoad } from './load.fixture.ts'
 import { rated } from './ltl/ltl.fixture.ts'
+import { shipmentStream } from './stream.ts'
 
 /** Permissions of a role with only these features. */
 const only = (...features: readonly Feature[]): PermissionTree => {
@@ -95,7 +95,7 @@ test('a cover that books an LTL quote needs ltl_quotes#book [4.39]', () => {
 })
 
 test('a save acknowledges open events only with shipments#acknowledge_events [4.25]', () => {
-  const opened = shipmentEvent('EventOpened', {
+  const opened = shipmentStream.happened('EventOpened', {
     event: {
       id: `${PRO}-E1`,
       type: 'Follow up',
@@ -103,9 +103,12 @@ test('a save acknowledges open events only with shipments#acknowledge_events [4.
       due_at: null,
       created_by: 'dana',
       created_at: '2026-11-20T12:00:00.000Z',
-      closed: null,
+      closed: false,
+      closed_by: null,
+      closed_at: null,
+      resolution: null,
     },
-  } as never)
+  })
   const save = (...features: readonly Feature[]) =>
     given(created(), opened).when(
       { type: 'ReviseShipment', shipment: { open_events_acknowledged: true } },
@@ -154,7 +157,7 @@ describe('reversals and overrides', () => {
   })
 
   test('a role with shipments#unvoid unvoids a load', () => {
-    const voided = shipmentEvent('ShipmentVoided', { reason: 'Cancelled', notes: null })
+    const voided = shipmentStream.happened('ShipmentVoided', { reason: 'Cancelled', notes: null })
     const unvoid = (...features: readonly Feature[]) =>
       given(created(), voided).when({ type: 'UnvoidShipment', reason: null }, { permissions: only(...features) })
     unvoid('shipments#void').isRefused('AdminOnly')

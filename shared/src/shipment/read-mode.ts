@@ -1,4 +1,5 @@
-import { MODES, type Mode } from './shape.ts'
+import { MODES } from './modes.ts'
+import type { Mode } from './shape.ts'
 
 /** Parses a mode as people and filters write it (`TRUCKLOAD`, `Less-Than-Truckload`); null if it is not a mode. */
 export const readMode = (text: string | null | undefined): Mode | null => {

@@ -14,9 +14,8 @@ import {
   unitRate,
   whole,
 } from '../fields/field-schemas.ts'
+import { MODES } from './modes.ts'
 
-/** The modes of transport [1.2]. */
-export const MODES = ['truckload', 'less_than_truckload', 'intermodal'] as const
 export const Mode = Schema.Literals(MODES)
 export type Mode = typeof Mode.Type
 

@@ -5,14 +5,14 @@ import type { Json } from '../log/envelope.ts'
 import { shipmentColumns } from './board-row.ts'
 import type { ShipmentCommand, ShipmentFacts } from './commands.ts'
 import { decideShipment } from './decide.ts'
-import { shipmentEvent } from './events.ts'
-import { evolveShipment } from './evolve.ts'
 import { ShipmentInput } from './input.ts'
 import { AFTER_TRIP, COMPLETE, covered, created, DANA, dispatched, folded, PRO, REQUIRED, TEST_CARRIER, testLoad } from './load.fixture.ts'
 import { mergeInput } from './merge-input.ts'
+import { MODES } from './modes.ts'
 import { alertsOf } from './rules/alerts.ts'
-import { MODES, RATE_TYPES } from './shape.ts'
+import { RATE_TYPES } from './shape.ts'
 import type { Shipment } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 const day = fc.integer({ min: 18, max: 26 }).map((number) => `2026-11-${number}`)
 const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`)
@@ -158,8 +158,8 @@ const quick: readonly ShipmentCommand[] = [
     },
     trip_sheet: [],
   },
-  { type: 'TellTrackingOrderStatus', order_id: 'MP-1', code: '1021', message: null },
-  { type: 'TellTrackingOrderStatus', order_id: 'MP-1', code: '1022', message: null },
+  { type: 'ReceiveTrackingOrderStatus', order_id: 'MP-1', code: '1021', message: null },
+  { type: 'ReceiveTrackingOrderStatus', order_id: 'MP-1', code: '1022', message: null },
   { type: 'StopTrackingOrder', order_id: 'MP-1', reason: null },
 ]
 const aStop = ids.map((id) => `${PRO}-S${id}`)
@@ -190,7 +190,7 @@ const command: fc.Arbitrary<ShipmentCommand> = fc.oneof(
     arbitrary: ids.map((id) => ({ type: 'ReviseCarrierBid' as const, id: `${PRO}-B${id}`, bid: { amount: id, mc_num: String(id) } })),
   },
   { weight: 1, arbitrary: ids.map((id) => ({ type: 'WithdrawCarrierBid' as const, id: `${PRO}-B${id}` })) },
-  { weight: 1, arbitrary: ids.map((id) => ({ type: 'StrikeCheckCall' as const, id: `${PRO}-C${id}`, reason: null })) },
+  { weight: 1, arbitrary: ids.map((id) => ({ type: 'VoidCheckCall' as const, id: `${PRO}-C${id}`, reason: null })) },
   { weight: 1, arbitrary: ids.map((id) => ({ type: 'CloseEvent' as const, id: `${PRO}-E${id}`, resolution: null })) },
   { weight: 1, arbitrary: ids.map((id) => ({ type: 'EditEvent' as const, id: `${PRO}-E${id}`, note: 'x' })) },
   {
@@ -214,7 +214,7 @@ const command: fc.Arbitrary<ShipmentCommand> = fc.oneof(
   },
 )
 /** Loads at different points of their life. */
-const tracked = shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true })
+const tracked = shipmentStream.happened('TrackingStarted', { provider: 'sim', simulated: true })
 const onTheRoad = [created(), covered(), dispatched()]
 const start = fc.constantFrom([created()], [created(), covered()], onTheRoad, [...onTheRoad, tracked])
 
@@ -230,7 +230,7 @@ test('commands in any order are decided, fold, and give a board row of finite nu
         if (Result.isFailure(decision)) continue
         for (const event of decision.success) {
           expect(asJson(event.data)).toEqual(event.data)
-          load = evolveShipment(load, { ...event, meta: { at: AFTER_TRIP, by: DANA, command_id: 'c' } })
+          load = shipmentStream.evolve(load, { ...event, meta: { at: AFTER_TRIP, by: DANA, command_id: 'c' } })
         }
         const row = shipmentColumns(load)
         expect(asJson(row)).toEqual(row)

@@ -1,14 +1,13 @@
 import type { Sparse } from '../fields/sparse.ts'
 import { BLANK_ITEM, BLANK_LINE, BLANK_LOAD_INFO, BLANK_LOCATION, BLANK_PARTY, BLANK_RATES, BLANK_STOP } from './blank.ts'
 import { blankShipment } from './blank-shipment.ts'
+import type { NewShipment } from './event-parts.ts'
 import { fromSparseIntermodal, toSparse } from './intermodal/sparse-intermodal.ts'
 import type { Party, PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
 
-type Given = Pick<Shipment, 'pro' | 'mode' | 'source' | 'created_at' | 'created_by'>
-
 /** A load as its creation event stores it: blank fields are left out, so that new fields need no change to the log. */
-export type SparseShipment = Given & Omit<Sparse<Shipment>, keyof Given>
+export type SparseShipment = typeof NewShipment.Type
 
 const isBlank = (value: unknown, blank: unknown): boolean =>
   value === blank || (value !== null && typeof value === 'object' && JSON.stringify(value) === JSON.stringify(blank))
@@ -25,7 +24,7 @@ const sparseStop = (stop: PickStop) => ({
 
 /** What the log stores for a new load: everything that is not blank. */
 export const toSparseShipment = (shipment: Shipment): SparseShipment => ({
-  ...sparse(shipment, blankShipment(shipment)),
+  ...(sparse(shipment, blankShipment(shipment)) as SparseShipment),
   pro: shipment.pro,
   mode: shipment.mode,
   source: shipment.source,

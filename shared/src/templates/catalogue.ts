@@ -1,4 +1,5 @@
-import { MODES, type Mode } from '../shipment/shape.ts'
+import { MODES } from '../shipment/modes.ts'
+import type { Mode } from '../shipment/shape.ts'
 
 /** How a form is looked at [2.43]: alone, with the panels below, as a dense list to read, or for a load that is not written down yet. */
 export const VIEW_TYPES = ['full_form', 'split_screen', 'list', 'new_record'] as const

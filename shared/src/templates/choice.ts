@@ -1,4 +1,5 @@
-import { MODES, type Mode } from '../shipment/shape.ts'
+import { MODES } from '../shipment/modes.ts'
+import type { Mode } from '../shipment/shape.ts'
 import { VIEW_TYPES, type ViewType } from './catalogue.ts'
 import { predefinedFor } from './predefined.ts'
 import { fitsView, layoutFor, type Template } from './template.ts'

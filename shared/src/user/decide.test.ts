@@ -2,16 +2,16 @@ import { Result } from 'effect'
 import { expect, test } from 'vitest'
 import type { UserCommand } from './commands.ts'
 import { decideUser } from './decide.ts'
-import type { UserEvent } from './events.ts'
-import { evolveUser } from './evolve.ts'
 import { userColumns } from './row.ts'
 import type { User } from './state.ts'
+import type { UserEvent } from './stream.ts'
+import { userStream } from './stream.ts'
 
 const META = { at: '2026-11-20T10:00:00.000Z', by: { id: '1', username: 'admin' }, command_id: 'c' }
 
 const fold = (user: User | null, events: readonly UserEvent[]): User | null =>
   events.reduce<User | null>(
-    (state, { type, data }) => evolveUser(state, { type, schema_version: 1, data: JSON.parse(JSON.stringify(data)), meta: META }),
+    (state, { type, data }) => userStream.evolve(state, { type, schema_version: 1, data: JSON.parse(JSON.stringify(data)), meta: META }),
     user,
   )
 

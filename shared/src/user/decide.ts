@@ -3,8 +3,8 @@ import type { Alert, Refusal } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { isViewOnly, ROLES } from '../permissions/roles.ts'
 import type { UserCommand, UserInput } from './commands.ts'
-import type { UserEvent } from './events.ts'
 import type { User } from './state.ts'
+import { type UserEvent, userStream } from './stream.ts'
 
 type Decision = Result.Result<readonly UserEvent[], Refusal>
 
@@ -83,7 +83,7 @@ const create = (command: Extract<UserCommand, { type: 'CreateUser' }>, known: re
   }
   const roles = normalised(command.roles)
   const user = withInput(blank(command.id, username, roles), command.user)
-  return rolesRefused(roles, known) ?? happened({ type: 'UserCreated', schema_version: 1, data: { user } })
+  return rolesRefused(roles, known) ?? happened(userStream.happened('UserCreated', { user }))
 }
 
 interface Judged {
@@ -97,8 +97,8 @@ const revise = (user: User, command: Extract<UserCommand, { type: 'ReviseUser' }
   const changes = diffRecords(user, withInput(user, command.user))
   const to = command.roles === null ? user.roles : normalised(command.roles)
   const sameRoles = to.length === user.roles.length && to.every((role) => user.roles.includes(role))
-  const revised: readonly UserEvent[] = changes.length === 0 ? [] : [{ type: 'UserRevised', schema_version: 1, data: { changes } }]
-  const moved: readonly UserEvent[] = sameRoles ? [] : [{ type: 'UserRolesChanged', schema_version: 1, data: { from: user.roles, to } }]
+  const revised: readonly UserEvent[] = changes.length === 0 ? [] : [userStream.happened('UserRevised', { changes })]
+  const moved: readonly UserEvent[] = sameRoles ? [] : [userStream.happened('UserRolesChanged', { from: user.roles, to })]
   if (sameRoles) return happened(...revised)
   if (by.id === user.id && administers(user.roles) && !administers(to)) {
     return refuse('OwnAdminRole', "You can't remove your own admin role. Ask another administrator to do it.", 'roles')
@@ -126,12 +126,12 @@ export const decideUser = (
       return revise(user, command, { by, known })
     case 'ChangePicture': {
       const changes = diffRecords(user, { ...user, profile_pic: command.picture })
-      return happened(...(changes.length === 0 ? [] : [{ type: 'UserRevised', schema_version: 1, data: { changes } } as const]))
+      return happened(...(changes.length === 0 ? [] : [userStream.happened('UserRevised', { changes })]))
     }
     case 'RetireUser':
       if (by.id === user.id) return refuse('OwnAccount', "You can't retire your own account.", 'id')
-      return happened({ type: 'UserRetired', schema_version: 1, data: { reason: command.reason } })
+      return happened(userStream.happened('UserRetired', { reason: command.reason }))
     case 'ChangePassword':
-      return happened({ type: 'PasswordChanged', schema_version: 1, data: {} })
+      return happened(userStream.happened('PasswordChanged', {}))
   }
 }

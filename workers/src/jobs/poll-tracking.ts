@@ -9,7 +9,8 @@ import type { WaybillDatabase } from '@waybill/server/runtime/database'
 import type { Logger } from '@waybill/server/runtime/logger'
 import { listTenants } from '@waybill/server/store/tenants'
 import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
-import { isActive, shipmentStatus } from '@waybill/shared/shipment/rules/status'
+import { isActive } from '@waybill/shared/shipment/rules/active-status'
+import { shipmentStatus } from '@waybill/shared/shipment/rules/status'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { dispatchMomentOf } from '@waybill/shared/shipment/stop-moments'
 import { minutesLate } from '@waybill/shared/shipment/tracking/lateness'
@@ -95,7 +96,7 @@ export const pollTracking = (parts: Parts) => async (): Promise<void> => {
     if (service.provider !== order.provider) return
     const code = await service.orderStatus(order, trackedOf(pro, state), now)
     if (code === null) return
-    const command = { type: 'TellTrackingOrderStatus', order_id, code, message: null } as const
+    const command = { type: 'ReceiveTrackingOrderStatus', order_id, code, message: null } as const
     await Effect.runPromise(shipments.send(requestOf(tenant, service, `status:${order_id}:${code}`, now), pro, command))
   }
 

@@ -1,4 +1,3 @@
-import { recordKinds } from '@waybill/server/projections/record-kinds'
 import { updateViews } from '@waybill/server/projections/view-versions'
 import type { WaybillDatabase } from '@waybill/server/runtime/database'
 import type { Logger } from '@waybill/server/runtime/logger'
@@ -20,7 +19,7 @@ export const keepViewsCurrent = ({ database, logger }: { readonly database: Wayb
       const name = `views:${tenant}`
       if (current.has(tenant) || !(await claims.take(name))) return
       try {
-        const report = await updateViews(database, tenant, recordKinds())
+        const report = await updateViews(database, tenant)
         if (report !== null) {
           const { rows, different } = report
           logger.warn({ tenant, rows, different }, 'views of an earlier version were rebuilt')

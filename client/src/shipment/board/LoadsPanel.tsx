@@ -1,10 +1,10 @@
 import { PanelTopOpen } from 'lucide-react'
 import { useState } from 'react'
-import { BoardOfTab } from '../../boards/BoardOfTab.tsx'
 import type { Conditions } from '../../boards/board-filter.ts'
 import styles from '../../records/profile/Profile.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/RadioField.tsx'
+import { ShipmentBoardOfTab } from './ShipmentBoardOfTab.tsx'
 
 const SCOPES = [
   { value: 'active', label: 'Active' },
@@ -35,7 +35,12 @@ export const LoadsPanel = ({ name, of, onOpen }: LoadsPanelProps) => {
           </Button>
         )}
       </div>
-      <BoardOfTab key={scope} title={title} beginning={{ status: scope === 'all' ? [] : 'active', searchText: '', more: of }} held={of} />
+      <ShipmentBoardOfTab
+        key={scope}
+        title={title}
+        beginning={{ status: scope === 'all' ? [] : 'active', searchText: '', more: of }}
+        held={of}
+      />
     </>
   )
 }

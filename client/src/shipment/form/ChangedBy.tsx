@@ -1,5 +1,5 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
 import type { ReactNode } from 'react'
-import { fieldName } from '../../history/field-name.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useFormPart } from './form-context.ts'
 

@@ -1,5 +1,5 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
 import { useState } from 'react'
-import { fieldName } from '../../history/field-name.ts'
 import { fieldValueText } from '../../records/field-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

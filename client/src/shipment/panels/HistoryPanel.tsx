@@ -1,7 +1,7 @@
+import type { StopPlaces } from '@waybill/shared/streams/event'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { EventDescription } from '../../history/EventDescription.tsx'
-import type { StopPlaces } from '../../history/field-name.ts'
 import { HistoryButton } from '../../history/HistoryButton.tsx'
 import { HistoryFilterBar } from '../../history/HistoryFilterBar.tsx'
 import { filterHistory, type HistoryLine, NO_HISTORY_FILTER } from '../../history/history-filter.ts'

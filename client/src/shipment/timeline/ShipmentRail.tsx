@@ -35,7 +35,7 @@ export const ShipmentRail = memo(({ shipment, history, trail }: ShipmentRailProp
           </div>
         ))}
       </dl>
-      <Timeline shipment={shipment} history={history} />
+      <Timeline history={history} />
     </aside>
   )
 })

@@ -1,4 +1,3 @@
-import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { clsx } from 'clsx'
 import {
   Ban,
@@ -15,8 +14,8 @@ import {
   TriangleAlert,
   Truck,
 } from 'lucide-react'
-import { describeEvent } from '../../history/event-descriptions.ts'
 import { UserName } from '../../live/UserName.tsx'
+import { withLocalTimes } from '../../records/field-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,15 +42,12 @@ const ICONS: readonly (readonly [start: string, icon: LucideIcon])[] = [
 ]
 const iconOf = (type: string) => ICONS.find(([start]) => type.startsWith(start))?.[1] ?? Pencil
 
-const BAD = ['Incident', 'EventOpened', 'ShipmentVoided', 'TrackingDelayed']
-
 export interface TimelineProps {
-  readonly shipment: ShipmentResource
   readonly history: LoadHistory
 }
 
 /** What happened to the load. Lock changes appear only in the history. */
-export const Timeline = ({ shipment, history: { entries, failure, retry } }: TimelineProps) => {
+export const Timeline = ({ history: { entries, failure, retry } }: TimelineProps) => {
   const loadEntries = (entries ?? []).filter(({ stream }) => stream.startsWith('shipment/'))
   return (
     <>
@@ -71,15 +67,14 @@ export const Timeline = ({ shipment, history: { entries, failure, retry } }: Tim
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <ol className={styles.timeline} tabIndex={0} aria-label="Timeline">
         {loadEntries.map((entry) => {
-          const { title, detail } = describeEvent(entry, shipment)
           return (
-            <li key={entry.position} className={clsx(styles.happening, BAD.some((start) => entry.type.startsWith(start)) && styles.bad)}>
+            <li key={entry.position} className={clsx(styles.happening, entry.tone === 'bad' && styles.bad)}>
               <span className={styles.dot}>
                 <Icon of={iconOf(entry.type)} size={12} />
               </span>
               <div>
-                <p>{title}</p>
-                {detail && <p className={styles.aside}>{detail}</p>}
+                <p>{withLocalTimes(entry.title)}</p>
+                {entry.detail && <p className={styles.aside}>{withLocalTimes(entry.detail)}</p>}
                 <p className={styles.aside}>
                   <UserName of={entry.by.username} />
                 </p>

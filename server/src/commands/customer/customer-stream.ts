@@ -1,12 +1,5 @@
-import { evolveCustomer } from '@waybill/shared/customer/evolve'
-import { customerRow } from '@waybill/shared/customer/row'
-import type { Customer } from '@waybill/shared/customer/state'
-import type { WritableStream } from '../run-unit.ts'
+import { customerStream as definition } from '@waybill/shared/customer/stream'
+import { writableStream } from '../writable-stream.ts'
 
 /** `customer/{id}`: a customer, and its row for lists and lookups. */
-export const customerStream: WritableStream<Customer> = {
-  type: 'customer',
-  noun: 'customer',
-  evolve: evolveCustomer,
-  row: (id, customer) => ({ kind: 'customer', id, row: customerRow(customer) }),
-}
+export const customerStream = writableStream(definition)

@@ -1,11 +1,5 @@
-import { evolveFormText } from '@waybill/shared/form-text/decide'
-import type { FormText } from '@waybill/shared/form-text/state'
-import type { WritableStream } from '../run-unit.ts'
+import { formTextStream as definition } from '@waybill/shared/form-text/stream'
+import { writableStream } from '../writable-stream.ts'
 
-/** `form_text/{kind}`: one of the texts that a tenant writes, every version of it in the log. */
-export const formTextStream: WritableStream<FormText> = {
-  type: 'form_text',
-  noun: 'form text',
-  evolve: evolveFormText,
-  row: () => null,
-}
+/** `form_text/{kind}`: one of the texts that a company edits. */
+export const formTextStream = writableStream(definition)

@@ -1,10 +1,5 @@
-import { evolveIntegration, type Integration } from '@waybill/shared/integration/decide'
-import type { WritableStream } from '../run-unit.ts'
+import { integrationStream as definition } from '@waybill/shared/integration/stream'
+import { writableStream } from '../writable-stream.ts'
 
-/** `integration/{id}`: the settings of an integration, every change of them, without the secrets. */
-export const integrationStream: WritableStream<Integration> = {
-  type: 'integration',
-  noun: 'integration',
-  evolve: evolveIntegration,
-  row: () => null,
-}
+/** `integration/{id}`: the settings of an integration, without the secrets. */
+export const integrationStream = writableStream(definition)

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IntegrationKind } from '@waybill/shared/integration/catalogue'
-import {
-  BLANK_INTEGRATION,
-  decideIntegration,
-  fieldProblem,
-  type Integration,
-  type IntegrationInput,
-} from '@waybill/shared/integration/decide'
+import { decideIntegration, fieldProblem, type IntegrationInput } from '@waybill/shared/integration/decide'
+import { BLANK_INTEGRATION, type Integration } from '@waybill/shared/integration/state'
 import { Effect } from 'effect'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'

@@ -1,12 +1,11 @@
 import type { DecidedEvent } from '@waybill/shared/log/envelope'
 import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
 import type { ShipmentDecision } from '@waybill/shared/shipment/decision'
-import type { ShipmentEvent } from '@waybill/shared/shipment/events'
-import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { type RepeatOptions, repeatInput } from '@waybill/shared/shipment/repeat'
 import { summaryOf } from '@waybill/shared/shipment/rules/summary'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { type ShipmentEvent, shipmentStream as shipmentDefinition } from '@waybill/shared/shipment/stream'
 import { Effect, Result } from 'effect'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { allocateNumbers } from '../../store/counters.ts'
@@ -34,7 +33,7 @@ const outside = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
 /** What a new load's customer owes for it, in cents. */
 const customerTotalOf = (events: readonly ShipmentEvent[], { now, by, command_id }: CommandRequest): number => {
   const load = events.reduce<Shipment | null>(
-    (state, event) => evolveShipment(state, { ...event, meta: { at: now, by, command_id } }),
+    (state, event) => shipmentDefinition.evolve(state, { ...event, meta: { at: now, by, command_id } }),
     null,
   )
   return load === null ? 0 : summaryOf(load).customer_total

@@ -38,7 +38,7 @@ type CoverLegCommand = Omit<Extract<ShipmentCommand, { type: 'CoverLeg' }>, 'typ
 const WITHOUT_LOCK: ReadonlySet<ShipmentCommand['type']> = new Set([
   'CreateShipment',
   'LogCheckCall',
-  'StrikeCheckCall',
+  'VoidCheckCall',
   'ReceiveCarrierBid',
   'ReviseCarrierBid',
   'WithdrawCarrierBid',
@@ -61,9 +61,9 @@ const WITHOUT_LOCK: ReadonlySet<ShipmentCommand['type']> = new Set([
   'PlaceTrackingOrder',
   'ChangeTrackingOrder',
   'StopTrackingOrder',
-  'TellTrackingOrderStatus',
-  'LearnTrackingOrderLink',
-  'LearnPartnerStatus',
+  'ReceiveTrackingOrderStatus',
+  'ReceiveTrackingOrderLink',
+  'ReceivePartnerStatus',
 ])
 
 /** Commands that count against the credit of the load's customer. */

@@ -1,12 +1,5 @@
-import { shipmentColumns } from '@waybill/shared/shipment/board-row'
-import { evolveShipment } from '@waybill/shared/shipment/evolve'
-import type { Shipment } from '@waybill/shared/shipment/state'
-import type { WritableStream } from '../run-unit.ts'
+import { shipmentStream as definition } from '@waybill/shared/shipment/stream'
+import { writableStream } from '../writable-stream.ts'
 
 /** `shipment/{pro}`: the load, and its columns of the board. */
-export const shipmentStream: WritableStream<Shipment> = {
-  type: 'shipment',
-  noun: 'shipment',
-  evolve: evolveShipment,
-  row: (id, shipment) => ({ kind: 'shipment', id, row: shipmentColumns(shipment) }),
-}
+export const shipmentStream = writableStream(definition)

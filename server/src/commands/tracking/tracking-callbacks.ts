@@ -72,7 +72,7 @@ export const createTrackingCallbacks = ({ database, cache, shipments, requests, 
     const { order_id } = callback
     switch (callback.kind) {
       case 'status':
-        return { command: { type: 'TellTrackingOrderStatus', order_id, code: callback.code, message: callback.message }, name: null }
+        return { command: { type: 'ReceiveTrackingOrderStatus', order_id, code: callback.code, message: callback.message }, name: null }
       case 'trip event': {
         const stop = stopOf(shipment, callback.stop_id, callback.stop)
         if (!stop) return null
@@ -120,7 +120,7 @@ export const createTrackingCallbacks = ({ database, cache, shipments, requests, 
         if (callback.kind === 'location') yield* outside(() => keepPosition(tenant, pro, callback))
         let position: number | null = null
         if (callback.kind !== 'status' && callback.kind !== 'nothing' && isBeforeTracking(state)) {
-          const command = { type: 'TellTrackingOrderStatus', order_id: callback.order_id, code: TRACKING_NOW, message: null } as const
+          const command = { type: 'ReceiveTrackingOrderStatus', order_id: callback.order_id, code: TRACKING_NOW, message: null } as const
           position = (yield* shipments.send(requestOf(tenant, now, null), pro, command)).position
         }
         const meaning = meaningOf(callback, state)

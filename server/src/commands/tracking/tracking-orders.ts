@@ -224,7 +224,7 @@ export const createTrackingOrders = ({ streams, shipments, requests, visibilityO
         const order_hyperlink = yield* service
           .orderLink(order.order_id)
           .pipe(Effect.mapError((failure) => toProviderFailure(failure, TEXTS.tracking.linkFailed)))
-        return yield* shipments.send(request, pro, { type: 'LearnTrackingOrderLink', order_id: order.order_id, order_hyperlink })
+        return yield* shipments.send(request, pro, { type: 'ReceiveTrackingOrderLink', order_id: order.order_id, order_hyperlink })
       }),
 
     /** Looks up the carrier of a load at the service, and keeps the result with the load [3.19, 8.23, 8.24]. */
@@ -238,7 +238,7 @@ export const createTrackingOrders = ({ streams, shipments, requests, visibilityO
             refusal: { type: 'NotCovered', message: 'The load has no carrier to look up. Cover the load first.' },
           })
         const partner = yield* lookUp(request.tenant, carrier)
-        return yield* shipments.send(request, pro, { type: 'LearnPartnerStatus', carrier_id: carrier.id, ...partner })
+        return yield* shipments.send(request, pro, { type: 'ReceivePartnerStatus', carrier_id: carrier.id, ...partner })
       }),
 
     /** What the service returns for a carrier by its numbers; nothing is saved. */

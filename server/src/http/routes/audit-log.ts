@@ -1,14 +1,15 @@
 import { MAX_COUNT } from '@waybill/shared/protocol/lists'
+import { STREAMS } from '@waybill/shared/streams/streams'
 import { Effect, Exit } from 'effect'
 import { type Context, Hono } from 'hono'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { Forbidden } from '../../commands/failures.ts'
+import { readRecordNames } from '../../projections/record-names.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { withEventChanges } from '../../store/add-event-changes.ts'
 import { catchUpAuditEntries } from '../../store/audit-entries.ts'
 import { type AuditEvent, type AuditFilter, eachAuditPage, readAuditPage } from '../../store/audit-page.ts'
 import { readChangedFields } from '../../store/changed-fields.ts'
-import { readRecordNames } from '../../store/record-names.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { AUDIT_COLUMNS, auditEntry, auditRow } from '../audit-entry.ts'
@@ -20,6 +21,9 @@ import { limitExports } from '../middleware/limit-exports.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { failureResponse } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
+
+/** Every type of event, by kind of record. */
+const EVENT_TYPES = Object.values(STREAMS).flatMap(({ kind, events }) => Object.keys(events).map((type) => ({ kind, type })))
 
 const NDJSON = 'application/x-ndjson; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -56,7 +60,9 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
   routes.get('/audit_log/fields', requireFeature('audit#read'), (c) =>
     runQuery(
       c,
-      fromLog(() => readChangedFields(database.forTenant(c.var.tenant), c.var.tenant)).pipe(Effect.map((fields) => ({ fields }))),
+      fromLog(() => readChangedFields(database.forTenant(c.var.tenant), c.var.tenant)).pipe(
+        Effect.map((fields) => ({ fields, event_types: EVENT_TYPES })),
+      ),
     ),
   )
 

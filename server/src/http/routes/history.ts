@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { changeResource } from '@waybill/shared/protocol/change-resource'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
@@ -9,7 +8,7 @@ import { streamId } from '../../commands/stream-cache.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
-import { eventResource } from '../event-resource.ts'
+import { historyResource, stopsOf } from '../event-resource.ts'
 import { fromLog } from '../from-log.ts'
 import { pageOfList, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
@@ -20,18 +19,16 @@ const ALL_EVENTS = Number.MAX_SAFE_INTEGER
 
 const readHistory = async (store: EventStore, tenant: string, pro: string, events: readonly StoredEvent[]) => {
   const locks = await store.readStream(tenant, `lock/${pro}`)
-  return [...historyOf(shipmentStream, events), ...locks.map((event) => ({ event, changes: [] }))].sort(
-    (a, b) => a.event.position - b.event.position,
-  )
+  const own = historyOf(shipmentStream, events)
+  const entries = [...own, ...locks.map((event) => ({ event, changes: [] }))].sort((a, b) => a.event.position - b.event.position)
+  return { entries, stops: stopsOf(own.at(-1)?.state) }
 }
-type History = Awaited<ReturnType<typeof readHistory>>
-
-const historyResource = (history: readonly History[number][]) =>
-  history.map(({ event, changes }) => ({ ...eventResource(event), data: event.data, changes: changes.map(changeResource) }))
 
 /** The complete history of a load in readable form, oldest first. */
-export const readLoadHistory = async (store: EventStore, tenant: string, pro: string) =>
-  historyResource(await readHistory(store, tenant, pro, await store.readStream(tenant, streamId(shipmentStream, pro))))
+export const readLoadHistory = async (store: EventStore, tenant: string, pro: string) => {
+  const { entries, stops } = await readHistory(store, tenant, pro, await store.readStream(tenant, streamId(shipmentStream, pro)))
+  return historyResource(entries, stops)
+}
 
 /** The history of a load in readable form. */
 export const historyRoutes = (store: EventStore): ApiRoutes => {
@@ -45,9 +42,9 @@ export const historyRoutes = (store: EventStore): ApiRoutes => {
         const events = yield* fromLog(() => store.readStream(c.var.tenant, streamId(shipmentStream, pro)))
         if (events.length === 0) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
         const query = yield* readListQuery(c, { filters: [], sort: [], limit: ALL_EVENTS })
-        const history = yield* fromLog(() => readHistory(store, c.var.tenant, pro, events))
-        const { rows, ...page } = yield* pageOfList(history, ({ event }) => String(event.position), query)
-        return { history: historyResource(rows), ...page }
+        const { entries, stops } = yield* fromLog(() => readHistory(store, c.var.tenant, pro, events))
+        const { rows, ...page } = yield* pageOfList(entries, ({ event }) => String(event.position), query)
+        return { history: historyResource(rows, stops), ...page }
       }),
     ),
   )

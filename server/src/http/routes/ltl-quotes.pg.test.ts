@@ -122,7 +122,7 @@ test('with a selected quote, cover books it and uncover cancels it [4.39, 8.12]'
   expect([again.status, again.headers.get('waybill-position')]).toEqual([200, covered.headers.get('waybill-position')])
   const uncovered = await call('PUT', '/uncover', { cover: { pro, reason: 'Customer cancelled' } })
   expect([uncovered.status, uncovered.json.shipment.status, uncovered.json.shipment.selected_ltl_quote.booked]).toEqual([200, 'OPEN', null])
-  expect((await happenedTo(pro)).at(-2)).toBe('LtlBookingCancelled')
+  expect((await happenedTo(pro)).at(-2)).toBe('LtlBookingCanceled')
 })
 
 test('cancel ends the booking with a message, and the quote can be booked again [4.39, 4.40, 7.37, 8.15]', async () => {

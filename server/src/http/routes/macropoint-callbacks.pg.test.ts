@@ -35,7 +35,7 @@ describe('MacroPoint callbacks', () => {
     })
     await withKey({ MPOrderID: order_id, Code: '1022' })
     expect(await load(pro)).toMatchObject({ macropoint_load: { order_stage: 'completed' }, tracking: { state: 'stopped' } })
-    expect((await events('road', pro)).filter((type) => type === 'TrackingOrderStatusTold')).toHaveLength(3)
+    expect((await events('road', pro)).filter((type) => type === 'TrackingOrderStatusReceived')).toHaveLength(3)
   })
 
   test('positions are stored once, outside the log, and a truck with positions is being tracked', async () => {
@@ -44,7 +44,7 @@ describe('MacroPoint callbacks', () => {
     for (const _ of [1, 2]) expect((await withKey(seen)).status).toBe(200)
     const positions = await database.forTenant('road').selectFrom('tracking_positions').selectAll().where('pro', '=', pro).execute()
     expect(positions).toMatchObject([{ lat: 41.5, lon: -88.1, at: '2026-11-20T15:00:00.000Z', source: 'MacroPoint', state: 'IL' }])
-    expect((await events('road', pro)).slice(2)).toEqual(['TrackingOrderPlaced', 'TrackingOrderStatusTold', 'TrackingStarted'])
+    expect((await events('road', pro)).slice(2)).toEqual(['TrackingOrderPlaced', 'TrackingOrderStatusReceived', 'TrackingStarted'])
   })
 
   test('an arrival and a departure are recorded once, by stop or by type', async () => {
@@ -97,7 +97,7 @@ describe('MacroPoint callbacks', () => {
     })
     expect((await ask('road', 'create_or_update_order', { pro })).json.macropoint_load.order_id).toBe('MP-900')
     expect(macropoint.orders()).toBe(1)
-    expect((await events('road', pro)).slice(2)).toEqual(['TrackingOrderPlaced', 'TrackingOrderStatusTold'])
+    expect((await events('road', pro)).slice(2)).toEqual(['TrackingOrderPlaced', 'TrackingOrderStatusReceived'])
   })
 
   test('a callback without the key, with a wrong one, or for a tenant without a key is refused', async () => {

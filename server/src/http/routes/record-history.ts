@@ -1,16 +1,15 @@
 import { leavesOf } from '@waybill/shared/fields/leaves'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { knownEvent } from '@waybill/shared/log/known-events'
-import { changeResource, valueResource } from '@waybill/shared/protocol/change-resource'
+import { valueResource } from '@waybill/shared/protocol/change-resource'
+import { findStream } from '@waybill/shared/streams/streams'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
 import { historyOf } from '../../commands/field-history.ts'
-import { recordKinds } from '../../projections/record-kinds.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
-import { eventResource } from '../event-resource.ts'
+import { historyResource, stopsOf } from '../event-resource.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
 import { pageOfList, readListQuery } from '../list-query.ts'
@@ -20,8 +19,6 @@ import { runQuery } from '../run-query.ts'
 
 /** All of a record's history unless a page is requested: a record has hundreds of events, not thousands. */
 const ALL_EVENTS = Number.MAX_SAFE_INTEGER
-
-const KINDS = new Map(recordKinds().map((kind) => [kind.type, kind]))
 
 /** Amounts in cents are recognized by the name of their field; a date or a version is never money, whatever its name. */
 const fieldsOf = (state: object) => leavesOf(state).map(({ path, value }) => ({ path, value: valueResource(path, value) }))
@@ -34,11 +31,11 @@ export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
     Effect.gen(function* () {
       const [kind = '', id = ''] = [c.req.param('kind'), c.req.param('id')]
       const missing = new NotFound({ what: kind, message: `There is no ${kind.replaceAll('_', ' ')} ${id}.` })
-      const stream = KINDS.get(kind)
+      const stream = findStream(kind)
       if (!stream) return yield* missing
-      const events = (yield* fromLog(() => store.readStream(c.var.tenant, `${kind}/${id}`))).map(knownEvent)
+      const events = yield* fromLog(() => store.readStream(c.var.tenant, `${kind}/${id}`))
       if (events.length === 0) return yield* missing
-      return { kind: stream, id, events, missing }
+      return { stream, id, events, missing }
     })
 
   routes.get('/records/:kind/:id', requireFeature('audit#read'), (c) =>
@@ -46,17 +43,17 @@ export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
       c,
       Effect.gen(function* () {
         yield* readListQuery(c, { also: ['at'], filters: [], sort: [] })
-        const { kind, id, events, missing } = yield* eventsOf(c)
+        const { stream, id, events, missing } = yield* eventsOf(c)
         const atText = c.req.query('at')
         const moment = atText === undefined ? null : parsePastMoment(atText)
         if (atText !== undefined && moment === null)
           return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
         const last = moment === null ? events.at(-1) : events.findLast((event) => isUpTo(event, moment))
         if (last === undefined) return yield* missing
-        const state = events.slice(0, last.version).reduce<unknown>((folded, event) => kind.evolve(folded, event), null)
+        const state = events.slice(0, last.version).reduce<object | null>((folded, event) => stream.evolve(folded, event), null)
         return {
           record: {
-            kind: kind.type,
+            kind: stream.kind,
             id,
             version: last.version,
             position: last.position,
@@ -73,19 +70,16 @@ export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
     runQuery(
       c,
       Effect.gen(function* () {
-        const { kind, id, events } = yield* eventsOf(c)
+        const { stream, id, events } = yield* eventsOf(c)
         const query = yield* readListQuery(c, { filters: [], sort: [], limit: ALL_EVENTS })
         // The lock events of a load are part of its history.
-        const locks = kind.type === 'shipment' ? yield* fromLog(() => store.readStream(c.var.tenant, `lock/${id}`)) : []
+        const locks = stream.kind === 'shipment' ? yield* fromLog(() => store.readStream(c.var.tenant, `lock/${id}`)) : []
         const lockEvents = locks.map((event: StoredEvent) => ({ event, changes: [] }))
-        const changeHistory = historyOf(
-          { type: kind.type, evolve: (state: object | null, event) => kind.evolve(state, event) as object },
-          events,
-        )
+        const changeHistory = historyOf(stream, events)
         const history = [...changeHistory, ...lockEvents].sort((a, b) => a.event.position - b.event.position)
         const { rows, ...page } = yield* pageOfList(history, ({ event }) => String(event.position), query)
         return {
-          history: rows.map(({ event, changes }) => ({ ...eventResource(event), data: event.data, changes: changes.map(changeResource) })),
+          history: historyResource(rows, stopsOf(changeHistory.at(-1)?.state)),
           ...page,
         }
       }),

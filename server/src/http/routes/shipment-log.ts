@@ -161,7 +161,7 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
       ({ reason }) =>
         Effect.succeed({
           pro: proOf(id),
-          command: { type: 'StrikeCheckCall', id, reason: reason ?? null },
+          command: { type: 'VoidCheckCall', id, reason: reason ?? null },
           answer: (shipment) => ({ check_call: { pro: shipment.pro, ...shipment.check_calls.find((call) => call.id === id) } }),
         }),
       { what: 'check call', id, of: (shipment) => shipment.check_calls },

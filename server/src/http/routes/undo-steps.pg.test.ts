@@ -27,7 +27,7 @@ describe('removing a check call', () => {
     expect(struck.json.check_call).toMatchObject({ id, note: 'Wrong load', struck: { by: 'miles', reason: 'Wrong load' } })
     const history = await tenants.history(pro)
     const logged = entryOf(history, 'CheckCallLogged')
-    expect(entryOf(history, 'CheckCallStruck').data.compensates).toBe(event_id)
+    expect(entryOf(history, 'CheckCallVoided').data.compensates).toBe(event_id)
     expect(event_id).toBe(`${logged.stream}/${logged.version}`)
   })
 

@@ -3,12 +3,16 @@ import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Schema } from '../../runtime/schema.ts'
 import { eventColumns } from '../../store/event-columns.ts'
-import type { ReplayedStream } from '../rebuild.ts'
+
+interface BoardStream {
+  evolve(state: unknown, event: StoredEvent): unknown
+  row(id: string, state: unknown, events: readonly StoredEvent[]): { readonly row: object } | null
+}
 
 /** How the two streams of a load fold, and the board columns that each of them owns. */
 export interface BoardStreams {
-  readonly shipment: ReplayedStream
-  readonly lock: ReplayedStream
+  readonly shipment: BoardStream
+  readonly lock: BoardStream
 }
 
 /** A stream after one of its events. */
@@ -44,7 +48,7 @@ const READ_AT_ONCE = 50
 /** Number of events whose loads are kept: about one day of a board, for a user who moves through it second by second. */
 const MOST_KEPT = 20_000
 
-const stepsOf = (kind: ReplayedStream, id: string, events: readonly StoredEvent[]): readonly Step[] => {
+const stepsOf = (kind: BoardStream, id: string, events: readonly StoredEvent[]): readonly Step[] => {
   // Folds only as far as requested, so that an event of a newer version does not hide earlier ones.
   const states: unknown[] = []
   const stateAfter = (place: number) => {

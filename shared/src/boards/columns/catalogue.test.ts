@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankShipment } from '../../shipment/blank-shipment.ts'
-import { shipmentEvent } from '../../shipment/events.ts'
 import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from '../../shipment/load.fixture.ts'
+import { shipmentStream } from '../../shipment/stream.ts'
 import type { ShipmentBoardRow } from '../shipment-row.ts'
 import { LOAD_COLUMNS } from './load-columns.ts'
 import { ROW_COLUMNS } from './row-columns.ts'
@@ -72,7 +72,7 @@ test('the groups are those that the spec names, with twelve stops, ten lines and
 test('a cell is what the load says, money as dollars, times with their zone [2.61, 2.68, 2.73, 2.74, 2.75, 2.76]', () => {
   const call = { date: '2026-11-20', time: '08:15', timezone: 'America/Chicago', city: 'Joplin', state: 'MO', note: 'Rolling' }
   const logged = (id: number, struck: null | { by: string; at: string; reason: null }) =>
-    shipmentEvent('CheckCallLogged', {
+    shipmentStream.happened('CheckCallLogged', {
       check_call: { ...call, id: `${PRO}-C${id}`, note: `Call ${id}`, user: 'dana', source: 'user', struck },
     })
   const load = folded([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CarrierFacts } from '../covering-carrier.ts'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { covered, created, given, NOW, PRO, TEST_CARRIER } from '../load.fixture.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import type { CarrierBid } from './bid.ts'
 
 const BID: CarrierBid = {
@@ -18,9 +18,9 @@ const BID: CarrierBid = {
 }
 const RECEIVE = { type: 'ReceiveCarrierBid', bid: { mc_num: 'MC-0123456', amount: 185_000 } } as const
 const facts = (carrier: Partial<CarrierFacts> = {}) => ({ carrier: { ...TEST_CARRIER, ...carrier } })
-const received = shipmentEvent('CarrierBidReceived', { bid: BID })
-const voided = shipmentEvent('ShipmentVoided', { reason: null, notes: null })
-const opened: ShipmentEvent = shipmentEvent('EventOpened', {
+const received = shipmentStream.happened('CarrierBidReceived', { bid: BID })
+const voided = shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })
+const opened: ShipmentEvent = shipmentStream.happened('EventOpened', {
   event: {
     id: 'E1',
     type: 'Call',
@@ -75,7 +75,7 @@ test('a revised bid lists what changed and looks the carrier up again [4.41]', (
   given(created(), received)
     .when(revise({ amount: 180_000 }), facts({ status: 'Super Hold' }))
     .gives(
-      shipmentEvent('CarrierBidRevised', {
+      shipmentStream.happened('CarrierBidRevised', {
         id: BID.id,
         changes: [
           { path: 'amount', from: 185_000, to: 180_000 },
@@ -96,7 +96,7 @@ test('a revised bid lists what changed and looks the carrier up again [4.41]', (
 
 test('a withdrawn bid leaves the load, and its id is not used again', () => {
   const answer = given(created(), received).when({ type: 'WithdrawCarrierBid', id: BID.id })
-  answer.gives(shipmentEvent('CarrierBidWithdrawn', { id: BID.id, carrier_name: 'Prairie Trucking' }))
+  answer.gives(shipmentStream.happened('CarrierBidWithdrawn', { id: BID.id, carrier_name: 'Prairie Trucking' }))
   expect(answer.state()).toMatchObject({ carrier_bids: [], made: { bids: 1 } })
   given(created()).when({ type: 'WithdrawCarrierBid', id: BID.id }).isRefused('UnknownCarrierBid')
 })

@@ -5,9 +5,9 @@ import { diffRecords } from '../../fields/diff.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { CarrierFacts } from '../covering-carrier.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import { shipmentEvent } from '../events.ts'
 import { readOnlyBlocked } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
+import { shipmentStream } from '../stream.ts'
 import type { CarrierBid, CarrierBidInput } from './bid.ts'
 
 const BLANK_BID = { mc_num: null, carrier_name: null, amount: null, contact: null, note: null }
@@ -52,7 +52,7 @@ export const receiveCarrierBid = (
   const alerts = alertsOf(details)
   if (alerts.length > 0) return invalid(alerts)
   const bid: CarrierBid = { ...details, id: `${state.pro}-B${state.made.bids + 1}`, created_by: facts.by.username, created_at: facts.now }
-  return Result.succeed([shipmentEvent('CarrierBidReceived', { bid })])
+  return Result.succeed([shipmentStream.happened('CarrierBidReceived', { bid })])
 }
 
 /** Revises a bid and looks up the carrier again [4.41]. Produces no event if nothing changed. */
@@ -69,7 +69,7 @@ export const reviseCarrierBid = (
   const alerts = alertsOf(after)
   if (alerts.length > 0) return invalid(alerts)
   const changes = diffRecords(bid, after)
-  return Result.succeed(changes.length === 0 ? [] : [shipmentEvent('CarrierBidRevised', { id: bid.id, changes })])
+  return Result.succeed(changes.length === 0 ? [] : [shipmentStream.happened('CarrierBidRevised', { id: bid.id, changes })])
 }
 
 /** Withdraws a bid from the load; the history keeps it. */
@@ -78,5 +78,5 @@ export const withdrawCarrierBid = (state: Shipment, command: ShipmentCommandOf<'
   if (!bid) return Result.fail(unknown(command.id))
   const over = readOnlyBlocked(state)
   if (over) return Result.fail(over)
-  return Result.succeed([shipmentEvent('CarrierBidWithdrawn', { id: bid.id, carrier_name: bid.carrier_name })])
+  return Result.succeed([shipmentStream.happened('CarrierBidWithdrawn', { id: bid.id, carrier_name: bid.carrier_name })])
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommandOf } from '../commands.ts'
-import { shipmentEvent } from '../events.ts'
 import { covered, created, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../load.fixture.ts'
+import { shipmentStream } from '../stream.ts'
 import { confirmationSummary } from './confirmation.ts'
 import { isMailAddress } from './decide-confirmation.ts'
 
@@ -15,11 +15,11 @@ const REQUEST = {
 } as const
 const CARRIED = { carrier_id: TEST_CARRIER.id, carrier_name: TEST_CARRIER.name }
 const attachedDocument = (number = 1) =>
-  shipmentEvent('DocumentAttached', {
+  shipmentStream.happened('DocumentAttached', {
     document: { id: `${PRO}-D${number}`, ...DOCUMENT, attached_by: 'dana', attached_at: NOW, removed: null },
   })
 const requested = (number = 1) =>
-  shipmentEvent('ConfirmationRequested', {
+  shipmentStream.happened('ConfirmationRequested', {
     id: `${PRO}-R${number}`,
     ...CARRIED,
     document_id: `${PRO}-D${number}`,
@@ -28,7 +28,7 @@ const requested = (number = 1) =>
     body: 'See attached',
   })
 const sent = (number = 1) =>
-  shipmentEvent('ConfirmationSent', {
+  shipmentStream.happened('ConfirmationSent', {
     id: `${PRO}-R${number}`,
     ...CARRIED,
     document_id: `${PRO}-D${number}`,
@@ -38,7 +38,7 @@ const sent = (number = 1) =>
     simulated: true,
     message_id: '<m1>',
   })
-const superseded = (number = 1) => shipmentEvent('ConfirmationSuperseded', { id: `${PRO}-R${number}` })
+const superseded = (number = 1) => shipmentStream.happened('ConfirmationSuperseded', { id: `${PRO}-R${number}` })
 const recordSent = (number = 1): ShipmentCommandOf<'RecordConfirmationSent'> => ({
   type: 'RecordConfirmationSent',
   id: `${PRO}-R${number}`,
@@ -82,7 +82,12 @@ describe('sending a rate confirmation', () => {
       unknown: false,
     })
     failed.gives(
-      shipmentEvent('ConfirmationFailed', { id: `${PRO}-R1`, to: 'dispatch@prairie.example', unknown: false, reason: '550 no such user' }),
+      shipmentStream.happened('ConfirmationFailed', {
+        id: `${PRO}-R1`,
+        to: 'dispatch@prairie.example',
+        unknown: false,
+        reason: '550 no such user',
+      }),
     )
     expect(confirmationSummary(failed.state())).toMatchObject({ confirm_sent: false, state: 'failed', failure: '550 no such user' })
     const unknown = given(created(), covered(), attachedDocument(), requested()).when({
@@ -96,7 +101,7 @@ describe('sending a rate confirmation', () => {
 
   test('an email that failed or had an unknown outcome can be sent again, and a new failure replaces the old one', () => {
     const failure = (reason: string, unknown: boolean) =>
-      shipmentEvent('ConfirmationFailed', { id: `${PRO}-R1`, to: 'dispatch@prairie.example', unknown, reason })
+      shipmentStream.happened('ConfirmationFailed', { id: `${PRO}-R1`, to: 'dispatch@prairie.example', unknown, reason })
     const before = [created(), covered(), attachedDocument(), requested()]
     const recordFailed = (reason: string) => ({ type: 'RecordConfirmationFailed', id: `${PRO}-R1`, reason, unknown: false }) as const
     given(...before, failure('stopped', true))
@@ -124,7 +129,7 @@ describe('sending a rate confirmation', () => {
     given(created(), covered())
       .when({ ...REQUEST, to: 'x@y, z@y' })
       .alerts('Rate Confirmation: Email is not a valid address')
-    given(created(), covered(), shipmentEvent('ShipmentVoided', { reason: null, notes: null }))
+    given(created(), covered(), shipmentStream.happened('ShipmentVoided', { reason: null, notes: null }))
       .when(REQUEST)
       .isRefused('ReadOnly')
     const withDispatcher = created(testLoad({ load_info: { dispatcher_email: 'desk@prairie.example' } }))
@@ -152,7 +157,7 @@ describe('superseding a rate confirmation [2.63]', () => {
   })
 
   test('covering the load again supersedes a confirmation that was still in force', () => {
-    const uncovered = shipmentEvent('ShipmentUncovered', {
+    const uncovered = shipmentStream.happened('ShipmentUncovered', {
       carrier_id: TEST_CARRIER.id,
       carrier_name: TEST_CARRIER.name,
       reason: 'Fell off',
@@ -204,7 +209,7 @@ describe('marking a rate confirmation by hand [7.25]', () => {
 
   test('a sent confirmation can be marked received, with the user who received it, and unmarked [2.63]', () => {
     const answer = given(created(), covered(), attachedDocument(), requested(), sent()).when(mark({ confirm_received: true }))
-    answer.gives(shipmentEvent('ConfirmationReceived', { id: `${PRO}-R1`, received_by_username: 'dana' }))
+    answer.gives(shipmentStream.happened('ConfirmationReceived', { id: `${PRO}-R1`, received_by_username: 'dana' }))
     expect(confirmationSummary(answer.state())).toMatchObject({ confirm_received: true, received_by_username: 'dana', received_at: NOW })
     given(created(), covered())
       .when(mark({ confirm_received: true }))
@@ -214,7 +219,7 @@ describe('marking a rate confirmation by hand [7.25]', () => {
       .givesTypes('ConfirmationSent', 'ConfirmationReceived')
     given(created(), covered(), attachedDocument(), requested(), sent(), ...answer.events())
       .when(mark({ confirm_received: false }))
-      .gives(shipmentEvent('ConfirmationReceiptWithdrawn', { id: `${PRO}-R1` }))
+      .gives(shipmentStream.happened('ConfirmationReceiptWithdrawn', { id: `${PRO}-R1` }))
   })
 
   test('a load without a carrier cannot be marked', () => {

@@ -3,9 +3,9 @@ import { type Refusal, refuse } from '../../decision/refusal.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { ShipmentDecision } from '../decision.ts'
 import { attached, attachingBlocked } from '../documents/decide-documents.ts'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { isReadOnly } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { type Confirmation, currentConfirmations, sentConfirmation } from './confirmation.ts'
 
 const ADDRESS = /^[^\s@<>",;:]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,190}[a-z0-9])?$/i
@@ -42,7 +42,7 @@ const NOT_SENT: ReadonlySet<Confirmation['state']> = new Set(['sending', 'failed
 export const confirmationsSuperseded = (state: Shipment, except: string | null = null): readonly ShipmentEvent[] =>
   currentConfirmations(state)
     .filter(({ id }) => id !== except)
-    .map(({ id }) => shipmentEvent('ConfirmationSuperseded', { id }))
+    .map(({ id }) => shipmentStream.happened('ConfirmationSuperseded', { id }))
 
 /**
  * Attaches the printed confirmation and requests its email in one decision, so that users who see the request also see the document [2.63].
@@ -58,7 +58,7 @@ export const requestConfirmation = (
   const attachedEvent = attached(state, command.document, facts)
   return Result.succeed([
     attachedEvent,
-    shipmentEvent('ConfirmationRequested', {
+    shipmentStream.happened('ConfirmationRequested', {
       id: nextId(state),
       carrier_id: state.carrier.id,
       carrier_name: state.carrier.name,
@@ -79,7 +79,7 @@ export const recordConfirmationSent = (state: Shipment, command: ShipmentCommand
   if (!requested) return refuse('UnknownConfirmation', `There is no confirmation ${command.id}.`)
   if (!NOT_SENT.has(requested.state)) return Result.succeed([])
   return Result.succeed([
-    shipmentEvent('ConfirmationSent', {
+    shipmentStream.happened('ConfirmationSent', {
       id: requested.id,
       carrier_id: requested.carrier_id,
       carrier_name: requested.carrier_name,
@@ -102,7 +102,7 @@ export const recordConfirmationFailed = (state: Shipment, command: ShipmentComma
   const isKnown = before === (command.unknown ? 'unknown' : 'failed') && failure === command.reason
   if (!NOT_SENT.has(before) || isKnown) return Result.succeed([])
   return Result.succeed([
-    shipmentEvent('ConfirmationFailed', { id: requested.id, to: requested.to, unknown: command.unknown, reason: command.reason }),
+    shipmentStream.happened('ConfirmationFailed', { id: requested.id, to: requested.to, unknown: command.unknown, reason: command.reason }),
   ])
 }
 
@@ -110,12 +110,12 @@ const sentByHand = (state: Shipment, command: ShipmentCommandOf<'MarkConfirmatio
   const { carrier } = state
   const sent = sentConfirmation(state)
   if (!carrier || command.confirm_sent === null) return []
-  if (!command.confirm_sent) return sent ? [shipmentEvent('ConfirmationWithdrawn', { id: sent.id })] : []
+  if (!command.confirm_sent) return sent ? [shipmentStream.happened('ConfirmationWithdrawn', { id: sent.id })] : []
   const by = command.sent_by_username ?? sent?.sent_by_username ?? facts.by.username
   if (sent && sent.sent_by_username === by) return []
   const id = nextId(state)
   return [
-    shipmentEvent('ConfirmationSent', {
+    shipmentStream.happened('ConfirmationSent', {
       id,
       carrier_id: carrier.id,
       carrier_name: carrier.name,
@@ -154,7 +154,7 @@ export const markConfirmation = (
   return Result.succeed([
     ...sentEvents,
     command.confirm_received
-      ? shipmentEvent('ConfirmationReceived', { id, received_by_username: command.received_by_username ?? facts.by.username })
-      : shipmentEvent('ConfirmationReceiptWithdrawn', { id }),
+      ? shipmentStream.happened('ConfirmationReceived', { id, received_by_username: command.received_by_username ?? facts.by.username })
+      : shipmentStream.happened('ConfirmationReceiptWithdrawn', { id }),
   ])
 }

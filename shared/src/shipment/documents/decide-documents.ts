@@ -2,9 +2,9 @@ import { Result } from 'effect'
 import { type Refusal, refuse } from '../../decision/refusal.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import { type ShipmentEventOf, shipmentEvent } from '../events.ts'
 import { isReadOnly } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
+import { type ShipmentEventOf, shipmentStream } from '../stream.ts'
 import { MAX_DOCUMENTS, type NewDocument } from './document.ts'
 
 /** Why a load cannot take another document; null if it can. */
@@ -15,7 +15,7 @@ export const attachingBlocked = (state: Shipment): Refusal | null =>
 
 /** The event that attaches a document to a load under its next document number. */
 export const attached = (state: Shipment, document: NewDocument, facts: ShipmentFacts): ShipmentEventOf<'DocumentAttached'> =>
-  shipmentEvent('DocumentAttached', {
+  shipmentStream.happened('DocumentAttached', {
     document: {
       id: `${state.pro}-D${state.documents.length + 1}`,
       ...document,
@@ -53,5 +53,5 @@ export const removeDocument = (state: Shipment, { id, reason }: ShipmentCommandO
   if (state.confirmations.some(({ document_id, state: how }) => document_id === id && how === 'sending')) {
     return refuse('DocumentBeingSent', `${document.name} is being sent. Try again in a moment.`)
   }
-  return Result.succeed([shipmentEvent('DocumentRemoved', { id, name: document.name, folder: document.folder, reason })])
+  return Result.succeed([shipmentStream.happened('DocumentRemoved', { id, name: document.name, folder: document.folder, reason })])
 }

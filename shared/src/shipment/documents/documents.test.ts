@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shipmentEvent } from '../events.ts'
 import { created, given, NOW, PRO } from '../load.fixture.ts'
+import { shipmentStream } from '../stream.ts'
 import { documentsOf, MAX_DOCUMENTS, type NewDocument } from './document.ts'
 import { safeFileName } from './file-name.ts'
 import { DEFAULT_FOLDERS, findFolder } from './folders.ts'
@@ -16,11 +16,11 @@ const DOCUMENT: NewDocument = {
   form: null,
 }
 const attached = (number = 1, document: NewDocument = DOCUMENT) =>
-  shipmentEvent('DocumentAttached', {
+  shipmentStream.happened('DocumentAttached', {
     document: { id: `${PRO}-D${number}`, ...document, attached_by: 'dana', attached_at: NOW, removed: null },
   })
-const removed = shipmentEvent('DocumentRemoved', { id: `${PRO}-D1`, name: 'pod.pdf', folder: 'POD', reason: 'wrong load' })
-const released = shipmentEvent('ShipmentReleased', { reason: null })
+const removed = shipmentStream.happened('DocumentRemoved', { id: `${PRO}-D1`, name: 'pod.pdf', folder: 'POD', reason: 'wrong load' })
+const released = shipmentStream.happened('ShipmentReleased', { reason: null })
 const ATTACH = { type: 'AttachDocument', document: DOCUMENT } as const
 const REMOVE = { type: 'RemoveDocument', id: `${PRO}-D1`, reason: 'wrong load' } as const
 

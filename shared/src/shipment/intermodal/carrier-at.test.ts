@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { shipmentEvent } from '../events.ts'
 import { COVERING, covered, created, dispatched, folded, given, PRO } from '../load.fixture.ts'
+import { shipmentStream } from '../stream.ts'
 import { carrierAt } from './carrier-at.ts'
 import type { Leg } from './legs.ts'
 import { carrierOfLeg } from './load-legs.ts'
 import { legMilestone, railLoad } from './rail-load.fixture.ts'
 
 const hasLeg = (leg: Leg, id: string) =>
-  shipmentEvent('LegCovered', { leg, carrier: { ...COVERING, id }, compliance: { passed: true, findings: [] }, changes: [] })
-const tracked = shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true })
+  shipmentStream.happened('LegCovered', { leg, carrier: { ...COVERING, id }, compliance: { passed: true, findings: [] }, changes: [] })
+const tracked = shipmentStream.happened('TrackingStarted', { provider: 'sim', simulated: true })
 const rolling = [created(railLoad('standard')), covered(), dispatched(), tracked]
 
 test('an incident at a stop of an intermodal load is about the carrier whose truck serves that stop [3.31]', () => {

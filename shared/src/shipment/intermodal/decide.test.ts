@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommandOf } from '../commands.ts'
 import type { CarrierFacts } from '../covering-carrier.ts'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { ADMIN, arrived, COVERING, covered, created, dispatched, given, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { shipmentStatus } from '../rules/status.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import type { Leg } from './legs.ts'
 import { legCovered, legMilestone, railLoad } from './rail-load.fixture.ts'
 
@@ -17,7 +17,7 @@ const cover = (leg: Leg, more: Partial<ShipmentCommandOf<'CoverLeg'>> = {}): Shi
 const uncover = (leg: Leg, reason = 'No chassis'): ShipmentCommandOf<'UncoverLeg'> => ({ type: 'UncoverLeg', leg, reason, notes: null })
 const facts = (carrier: Partial<CarrierFacts> = {}) => ({ carrier: { ...TEST_CARRIER, ...carrier } })
 const givenRailLoad = (...events: readonly ShipmentEvent[]) => given(created(railLoad('standard')), ...events)
-const held = shipmentEvent('ShipmentHeld', { reason: null })
+const held = shipmentStream.happened('ShipmentHeld', { reason: null })
 
 describe('covering a leg', () => {
   test('covering a leg records the carrier, the verdict and the leg details entered [7.30, 2.79, 4.37]', () => {
@@ -65,7 +65,11 @@ describe('covering a leg', () => {
     ['that its intermodal type does not have', 'LegNotUsed', [created(railLoad('door_to_door'))]],
     ['of a load without a type', 'LegNotUsed', [created(railLoad(null))]],
     ['of a load that is not intermodal', 'NotIntermodal', [created(testLoad())]],
-    ['of a voided load', 'ReadOnly', [created(railLoad('standard')), shipmentEvent('ShipmentVoided', { reason: null, notes: null })]],
+    [
+      'of a voided load',
+      'ReadOnly',
+      [created(railLoad('standard')), shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })],
+    ],
     ['of a load imported as terminated', 'NotCoverable', [created({ ...railLoad('standard'), imported_status: 'TERMINATED' })]],
   ]
   test.each(CASES)('a leg cannot be covered if it is one %s', (_, type, events) => {
@@ -120,7 +124,7 @@ describe('uncovering a leg', () => {
     const planned = railLoad('standard', { intermodal_legs: { pickup_dray: { reference: 'ED-1', eta_date: '2026-12-01' } } })
     const answer = given(created(planned), covered).when(uncover('pickup_dray'))
     answer.gives(
-      shipmentEvent('LegUncovered', {
+      shipmentStream.happened('LegUncovered', {
         leg: 'pickup_dray',
         carrier_id: '12',
         carrier_name: 'Prairie Trucking',
@@ -141,7 +145,7 @@ describe('uncovering a leg', () => {
   const sent = [covered, dispatched('2026-12-01T08:00'), legMilestone('pickup_dray', 'dispatched', '2026-12-01T08:00')]
 
   test('uncovering a leg removes the dispatch and the driver if no other leg is under way', () => {
-    const driver = shipmentEvent('ShipmentRevised', { changes: [{ path: 'load_info.truck_num', from: null, to: '77' }] })
+    const driver = shipmentStream.happened('ShipmentRevised', { changes: [{ path: 'load_info.truck_num', from: null, to: '77' }] })
     const answer = givenRailLoad(...sent, driver).when(uncover('pickup_dray'))
     answer.givesTypes('DispatchWithdrawn', 'LegMilestoneWithdrawn', 'LegUncovered')
     expect(answer.state()).toMatchObject({ load_info: { dispatched: null, truck_num: null } })
@@ -156,7 +160,7 @@ describe('uncovering a leg', () => {
   })
 
   test("an uncovered leg goes back to the load's carrier, not yet dispatched", () => {
-    const load = shipmentEvent('ShipmentCovered', { carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
+    const load = shipmentStream.happened('ShipmentCovered', { carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
     const answer = givenRailLoad(load, ...sent).when(uncover('pickup_dray'))
     expect(shipmentStatus(answer.state())).toBe('COVERED')
   })

@@ -5,7 +5,6 @@ import { diffRecords } from '../../fields/diff.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import { checkCompliance } from '../cover-verdict.ts'
 import { invalidShipment, type ShipmentDecision } from '../decision.ts'
-import { shipmentEvent } from '../events.ts'
 import { mergeInput } from '../merge-input.ts'
 import { DISPATCH_FIELDS, fieldChanges, milestoneEvents, partChanges } from '../milestones.ts'
 import { alertsOf } from '../rules/alerts.ts'
@@ -15,6 +14,7 @@ import { changeBlocked } from '../rules/editable.ts'
 import { TYPE_REQUIRED } from '../rules/ramps.ts'
 import { shipmentStatus } from '../rules/status.ts'
 import type { Shipment } from '../state.ts'
+import { shipmentStream } from '../stream.ts'
 import { carrierWorkDone, isLegCarrier, withoutDispatchOf } from './carrier-work.ts'
 import { LEG_NAMES, type Leg } from './legs.ts'
 import { legsInUse } from './load-legs.ts'
@@ -71,7 +71,7 @@ export const coverLeg = (state: Shipment, command: ShipmentCommandOf<'CoverLeg'>
 
   const { withDispatch, others } = partChanges(state, after, fieldChanges(withCarrier(state), after))
   return Result.succeed([
-    shipmentEvent('LegCovered', { leg, carrier, compliance, changes: others }),
+    shipmentStream.happened('LegCovered', { leg, carrier, compliance, changes: others }),
     ...milestoneEvents(state, after, 'user', withDispatch),
   ])
 }
@@ -104,7 +104,7 @@ export const uncoverLeg = (state: Shipment, command: ShipmentCommandOf<'UncoverL
   }
   return Result.succeed([
     ...milestoneEvents(state, idle, 'user'),
-    shipmentEvent('LegUncovered', {
+    shipmentStream.happened('LegUncovered', {
       leg,
       carrier_id: carrier.id,
       carrier_name: carrier.name,

@@ -1,6 +1,7 @@
 import { applyChanges } from '../../fields/apply.ts'
+import type { Evolvers } from '../../streams/define-stream.ts'
 import type { Shipment } from '../state.ts'
-import type { LegEventData } from './events.ts'
+import type { LEG_EVENTS } from './events.ts'
 import type { Leg } from './legs.ts'
 import type { LegState } from './state.ts'
 
@@ -10,7 +11,7 @@ const withLeg = (state: Shipment, leg: Leg, fields: Partial<LegState>): Shipment
 })
 
 /** Applies an event of one of its legs to the load. */
-export const LEG_EVOLVERS: { readonly [T in keyof LegEventData]: (state: Shipment, data: LegEventData[T]) => Shipment } = {
+export const LEG_EVOLVERS: Evolvers<Shipment, typeof LEG_EVENTS> = {
   LegCovered: (state, { leg, carrier, changes }) => withLeg(applyChanges(state, changes), leg, { carrier }),
   LegUncovered: (state, { leg, changes }) => withLeg(applyChanges(state, changes), leg, { carrier: null }),
   LegMilestoneReached: (state, { leg, milestone, date, time }) =>

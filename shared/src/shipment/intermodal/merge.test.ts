@@ -1,9 +1,9 @@
 import { Schema } from 'effect'
 import { expect, test } from 'vitest'
-import { shipmentEvent } from '../events.ts'
 import { ShipmentInput } from '../input.ts'
 import { created, folded, given, NOW, PRO, testLoad } from '../load.fixture.ts'
 import { mergeInput } from '../merge-input.ts'
+import { shipmentStream } from '../stream.ts'
 import { BLANK_INTERMODAL, BLANK_LEGS } from './blank.ts'
 import { legLane } from './places.ts'
 import { legCovered, legMilestone, railLoad } from './rail-load.fixture.ts'
@@ -97,15 +97,27 @@ test('leg milestones become events of their own, separate from the revised field
   })
   const answer = given(...initialEvents).when({ type: 'ReviseShipment', shipment })
   answer.gives(
-    shipmentEvent('ShipmentRevised', {
+    shipmentStream.happened('ShipmentRevised', {
       changes: [
         { path: 'intermodal.waybill_1', from: null, to: 'W1' },
         { path: 'intermodal_legs.pickup_dray.reference', from: null, to: 'ED-1' },
       ],
     }),
-    shipmentEvent('ShipmentDispatched', { dispatched: '2026-12-01', changes: [] }),
-    shipmentEvent('LegMilestoneReached', { leg: 'pickup_dray', milestone: 'dispatched', date: '2026-12-01', time: null, source: 'user' }),
-    shipmentEvent('LegMilestoneReached', { leg: 'pickup_dray', milestone: 'outgated', date: '2026-12-01', time: '09:00', source: 'user' }),
+    shipmentStream.happened('ShipmentDispatched', { dispatched: '2026-12-01', changes: [] }),
+    shipmentStream.happened('LegMilestoneReached', {
+      leg: 'pickup_dray',
+      milestone: 'dispatched',
+      date: '2026-12-01',
+      time: null,
+      source: 'user',
+    }),
+    shipmentStream.happened('LegMilestoneReached', {
+      leg: 'pickup_dray',
+      milestone: 'outgated',
+      date: '2026-12-01',
+      time: '09:00',
+      source: 'user',
+    }),
   )
   const corrected = given(...initialEvents, ...answer.events()).when({
     type: 'ReviseShipment',
@@ -120,15 +132,15 @@ test('leg milestones become events of their own, separate from the revised field
     }),
   })
   cleared.gives(
-    shipmentEvent('DispatchWithdrawn', { dispatched: '2026-12-01' }),
-    shipmentEvent('LegMilestoneWithdrawn', { leg: 'pickup_dray', milestone: 'outgated' }),
-    shipmentEvent('LegMilestoneWithdrawn', { leg: 'pickup_dray', milestone: 'dispatched' }),
+    shipmentStream.happened('DispatchWithdrawn', { dispatched: '2026-12-01' }),
+    shipmentStream.happened('LegMilestoneWithdrawn', { leg: 'pickup_dray', milestone: 'outgated' }),
+    shipmentStream.happened('LegMilestoneWithdrawn', { leg: 'pickup_dray', milestone: 'dispatched' }),
   )
 })
 
 test('a load of another mode, or from before legs existed, has a blank intermodal block and blank legs', () => {
   expect(testLoad()).toMatchObject({ intermodal: BLANK_INTERMODAL, intermodal_legs: BLANK_LEGS })
-  const old = shipmentEvent('ShipmentCreated', {
+  const old = shipmentStream.happened('ShipmentCreated', {
     shipment: { pro: PRO, mode: 'intermodal', source: 'user', created_at: NOW, created_by: 'dana' },
   })
   expect(folded([old])).toMatchObject({ intermodal: BLANK_INTERMODAL, intermodal_legs: BLANK_LEGS })

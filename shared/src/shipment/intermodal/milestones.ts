@@ -1,5 +1,5 @@
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import type { Shipment } from '../state.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { BLANK_LEG_MILESTONES } from './blank.ts'
 import { LEGS, type Leg, MILESTONES_OF_LEG } from './legs.ts'
 import type { IntermodalLegs, LegState } from './state.ts'
@@ -23,11 +23,11 @@ const milestonesOf = (leg: Leg, before: LegState, after: LegState, source: strin
   })
   const withdrawn = milestones
     .filter(({ date, was }) => date === null && was.date !== null)
-    .map(({ milestone }) => shipmentEvent('LegMilestoneWithdrawn', { leg, milestone }))
+    .map(({ milestone }) => shipmentStream.happened('LegMilestoneWithdrawn', { leg, milestone }))
     .toReversed()
   const reached = milestones.flatMap(({ milestone, date, time, was }) =>
     date !== null && (date !== was.date || time !== was.time)
-      ? [shipmentEvent('LegMilestoneReached', { leg, milestone, date, time, source })]
+      ? [shipmentStream.happened('LegMilestoneReached', { leg, milestone, date, time, source })]
       : [],
   )
   return [...withdrawn, ...reached]

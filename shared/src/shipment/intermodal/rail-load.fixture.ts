@@ -1,7 +1,7 @@
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import { COVERING, PRO, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import type { Leg, LegMilestone } from './legs.ts'
 import type { IntermodalType } from './shape.ts'
 
@@ -29,8 +29,8 @@ export const railLoad = (type: IntermodalType | null, input: ShipmentInput = {})
   testLoad({ mode: 'intermodal', pick_stops: STOPS, intermodal: { type, ...RAMP_INPUT }, ...input })
 
 export const legCovered = (leg: Leg): ShipmentEvent =>
-  shipmentEvent('LegCovered', { leg, carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
+  shipmentStream.happened('LegCovered', { leg, carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
 
 /** `at` is a date, or a date and a time: `2026-11-20T14:30`. */
 export const legMilestone = (leg: Leg, milestone: LegMilestone, at: string): ShipmentEvent =>
-  shipmentEvent('LegMilestoneReached', { leg, milestone, date: at.slice(0, 10), time: at.slice(11) || null, source: 'user' })
+  shipmentStream.happened('LegMilestoneReached', { leg, milestone, date: at.slice(0, 10), time: at.slice(11) || null, source: 'user' })

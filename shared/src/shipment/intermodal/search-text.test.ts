@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { shipmentColumns } from '../board-row.ts'
-import { shipmentEvent } from '../events.ts'
 import { COVERING, covered, created, dispatched, folded, testLoad } from '../load.fixture.ts'
+import { shipmentStream } from '../stream.ts'
 import type { Leg } from './legs.ts'
 import { legMilestone, railLoad } from './rail-load.fixture.ts'
 
 const given = (leg: Leg, id: string, name: string) =>
-  shipmentEvent('LegCovered', { leg, carrier: { ...COVERING, id, name }, compliance: { passed: true, findings: [] }, changes: [] })
+  shipmentStream.happened('LegCovered', {
+    leg,
+    carrier: { ...COVERING, id, name },
+    compliance: { passed: true, findings: [] },
+    changes: [],
+  })
 
 test.each([
   ['a waybill', 'wb-3', { intermodal: { type: 'standard', waybill_3: 'WB-3' } }],

@@ -2,9 +2,9 @@ import { Result } from 'effect'
 import type { Refusal } from '../../decision/refusal.ts'
 import { diffRecords } from '../../fields/diff.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import { shipmentEvent } from '../events.ts'
 import { readOnlyBlocked } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
+import { shipmentStream } from '../stream.ts'
 import type { RecordLanePrices } from './commands.ts'
 import { type LanePrice, suggestedMarketRate, weightsOf } from './lane-price.ts'
 
@@ -29,5 +29,5 @@ export const recordLanePrices = (state: Shipment, command: RecordLanePrices): Sh
   const suggested = { ...state.rates, carrier_suggested_market_rate: suggestedMarketRate(prices) }
   const changes = diffRecords({ rates: state.rates }, { rates: suggested })
   const isNews = changes.length > 0 || diffRecords({ prices: state.lane_prices }, { prices }).length > 0
-  return Result.succeed(isNews ? [shipmentEvent('LanePricesRefreshed', { prices, provider, simulated, changes })] : [])
+  return Result.succeed(isNews ? [shipmentStream.happened('LanePricesRefreshed', { prices, provider, simulated, changes })] : [])
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shipmentEvent } from '../events.ts'
 import { created, given, testLoad } from '../load.fixture.ts'
+import { shipmentStream } from '../stream.ts'
 import type { RecordLanePrices } from './commands.ts'
 import { suggestedMarketRate, weightsOf } from './lane-price.ts'
 
@@ -38,7 +38,7 @@ test('unchanged lane prices produce no event, and newer ones replace them [7.22]
 })
 
 test('a load that is no longer active takes no lane prices, and neither does an LTL load', () => {
-  given(created(), shipmentEvent('ShipmentVoided', { reason: null, notes: null }))
+  given(created(), shipmentStream.happened('ShipmentVoided', { reason: null, notes: null }))
     .when(RECORD)
     .isRefused('ReadOnly')
   given(created(testLoad({ mode: 'less_than_truckload' })))

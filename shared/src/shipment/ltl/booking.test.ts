@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { covered, created, folded, given, PRO, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { shipmentStatus } from '../rules/status.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { ltlLoad, rated } from './ltl.fixture.ts'
 
 const Q1 = `${PRO}-Q1`
@@ -65,9 +65,9 @@ test('a booking, cancellation or pickup that the provider did not confirm is not
 })
 
 test.each([
-  ['on hold', 'OnHold', [shipmentEvent('ShipmentHeld', { reason: null })]],
+  ['on hold', 'OnHold', [shipmentStream.happened('ShipmentHeld', { reason: null })]],
   ['covered by a carrier', 'AlreadyCovered', [covered()]],
-  ['voided', 'ReadOnly', [shipmentEvent('ShipmentVoided', { reason: null, notes: null })]],
+  ['voided', 'ReadOnly', [shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })]],
 ] as const)('a quote cannot be booked for a load that is %s [4.37]', (_, type, events) => {
   given(...rated(), ...events)
     .when(book, agreed())
@@ -84,7 +84,7 @@ test('voiding a booked load cancels the booking, too [4.39]', () => {
   const void_ = { type: 'VoidShipment', reason: null, notes: null } as const
   given(...after([book, agreed()]))
     .when(void_, agreed('CANCEL-1'))
-    .givesTypes('LtlBookingCancelled', 'ShipmentVoided')
+    .givesTypes('LtlBookingCanceled', 'ShipmentVoided')
   given(...after([book, agreed()]))
     .when(void_)
     .isRefused('ProviderResponseMissing')
@@ -103,7 +103,7 @@ test('an incomplete load cannot be booked, nor can an expired quote [4.37]', () 
 test('canceling a booking takes the carrier off, and the quote stays selected and can be booked again [4.39, 4.40]', () => {
   const booked = after([book, agreed()])
   const cancelled = given(...booked).when(cancel, agreed('CANCEL-1'))
-  cancelled.givesTypes('LtlBookingCancelled', 'ShipmentUncovered')
+  cancelled.givesTypes('LtlBookingCanceled', 'ShipmentUncovered')
   const load = cancelled.state()
   expect([shipmentStatus(load), load.ltl.quotes[0]?.booked, load.ltl.selection?.quote_id]).toEqual(['OPEN', null, Q1])
   given(...booked, ...cancelled.events())
@@ -117,7 +117,7 @@ test('canceling a booking takes the carrier off, and the quote stays selected an
 test('uncovering a booked load cancels the booking, too [4.38, 4.39]', () => {
   given(...after([book, agreed()]))
     .when({ type: 'UncoverShipment', reason: 'Customer changed the day', notes: null }, agreed('CANCEL-1'))
-    .givesTypes('LtlBookingCancelled', 'ShipmentUncovered')
+    .givesTypes('LtlBookingCanceled', 'ShipmentUncovered')
 })
 
 test('a booked quote stays selected [3.16]', () => {

@@ -6,7 +6,6 @@ import { confirmationsSuperseded } from '../confirmation/decide-confirmation.ts'
 import { checkCompliance } from '../cover-verdict.ts'
 import type { CarrierFacts } from '../covering-carrier.ts'
 import { invalidShipment, type ShipmentDecision } from '../decision.ts'
-import { shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import { mergeInput } from '../merge-input.ts'
 import { fieldChanges, milestoneEvents, partChanges } from '../milestones.ts'
@@ -14,6 +13,7 @@ import { alertsOf } from '../rules/alerts.ts'
 import { carrierBlocked, coverBlocked } from '../rules/booking.ts'
 import { declaredValueBlocks } from '../rules/declared-value.ts'
 import type { Shipment } from '../state.ts'
+import { shipmentStream } from '../stream.ts'
 import type { LtlQuote } from './quote.ts'
 import { bookedQuote, selectedQuote } from './state.ts'
 import { quoteBlocked } from './usable.ts'
@@ -76,7 +76,7 @@ export const coverByQuote = (
   const { withDispatch, others } = partChanges(state, after, fieldChanges({ ...state, carrier }, after))
   return Result.succeed([
     ...confirmationsSuperseded(state),
-    shipmentEvent('LtlQuoteBooked', {
+    shipmentStream.happened('LtlQuoteBooked', {
       id,
       carrier_name,
       confirmation,
@@ -84,7 +84,7 @@ export const coverByQuote = (
       provider,
       simulated,
     }),
-    shipmentEvent('ShipmentCovered', { carrier, compliance, changes: others }),
+    shipmentStream.happened('ShipmentCovered', { carrier, compliance, changes: others }),
     ...milestoneEvents(state, after, 'user', withDispatch),
   ])
 }
@@ -96,5 +96,5 @@ export const bookingCanceled = (state: Shipment, facts: ShipmentFacts): Shipment
   const confirmation = facts.ltl?.confirmation
   if (!confirmation) return providerFailed('Canceling the LTL booking')
   const { id, carrier_name, provider, simulated } = quote
-  return Result.succeed([shipmentEvent('LtlBookingCancelled', { id, carrier_name, confirmation, provider, simulated })])
+  return Result.succeed([shipmentStream.happened('LtlBookingCanceled', { id, carrier_name, confirmation, provider, simulated })])
 }

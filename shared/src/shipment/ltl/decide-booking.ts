@@ -3,10 +3,10 @@ import { type Refusal, refuse } from '../../decision/refusal.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import { uncoverShipment } from '../decide-cover.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import { shipmentEvent } from '../events.ts'
 import { changeBlocked } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
 import { momentOf } from '../stop-moments.ts'
+import { shipmentStream } from '../stream.ts'
 import { coverByQuote } from './cover-by-quote.ts'
 import { selectQuote } from './decide-selection.ts'
 import type { LtlPickup, LtlQuote } from './quote.ts'
@@ -71,6 +71,6 @@ export const requestLtlPickup = (
   if (!confirmation) return refuse('ProviderResponseMissing', 'Sending the pickup request failed. Please try again.')
   const { id, carrier_name, provider, simulated } = quote
   return Result.succeed([
-    shipmentEvent('LtlPickupRequested', { id, carrier_name, pickup: { confirmation, ...moment }, provider, simulated }),
+    shipmentStream.happened('LtlPickupRequested', { id, carrier_name, pickup: { confirmation, ...moment }, provider, simulated }),
   ])
 }

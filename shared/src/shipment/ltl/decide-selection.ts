@@ -3,10 +3,10 @@ import type { Refusal } from '../../decision/refusal.ts'
 import { applyChanges } from '../../fields/apply.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { changeBlocked, readOnlyBlocked } from '../rules/editable.ts'
 import { ltlLines } from '../rules/lines.ts'
 import type { Shipment } from '../state.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import type { LtlQuote } from './quote.ts'
 import { ratingBlocked } from './rated-load.ts'
 import { changesOfSelecting, changesOfUnselecting, withoutQuote } from './selection.ts'
@@ -37,7 +37,7 @@ export const receiveLtlQuotes = (
       pickup: null,
     }),
   )
-  return Result.succeed([shipmentEvent('LtlQuotesReceived', { quotes, provider, simulated })])
+  return Result.succeed([shipmentStream.happened('LtlQuotesReceived', { quotes, provider, simulated })])
 }
 
 const selectionBlocked = (state: Shipment): Refusal | null => {
@@ -55,7 +55,7 @@ const unselected = (state: Shipment): { readonly events: readonly ShipmentEvent[
   if (!selection || !quote) return { events: [], after: state }
   const changes = changesOfUnselecting(state, selection.changes)
   return {
-    events: [shipmentEvent('LtlQuoteUnselected', { id: quote.id, carrier_name: quote.carrier_name, changes })],
+    events: [shipmentStream.happened('LtlQuoteUnselected', { id: quote.id, carrier_name: quote.carrier_name, changes })],
     after: withoutQuote(state),
   }
 }
@@ -71,7 +71,7 @@ export const selectQuote = (state: Shipment, quote: LtlQuote): { readonly events
   const changes = changesOfSelecting(before.after, quote)
   const after = applyChanges(before.after, changes)
   return {
-    events: [...before.events, shipmentEvent('LtlQuoteSelected', { id: quote.id, carrier_name: quote.carrier_name, changes })],
+    events: [...before.events, shipmentStream.happened('LtlQuoteSelected', { id: quote.id, carrier_name: quote.carrier_name, changes })],
     after: { ...after, ltl: { ...after.ltl, selection: { quote_id: quote.id, changes } } },
   }
 }

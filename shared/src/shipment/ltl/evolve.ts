@@ -1,10 +1,8 @@
 import { applyChanges } from '../../fields/apply.ts'
-import type { EventMeta } from '../../log/envelope.ts'
+import type { Evolvers } from '../../streams/define-stream.ts'
 import type { Shipment } from '../state.ts'
-import type { LtlEventData } from './events.ts'
+import type { LTL_EVENTS } from './events.ts'
 import type { LtlQuote } from './quote.ts'
-
-type Evolver<T extends keyof LtlEventData> = (state: Shipment, data: LtlEventData[T], meta: EventMeta) => Shipment
 
 const withQuote = (state: Shipment, id: string, fields: Partial<LtlQuote>): Shipment => ({
   ...state,
@@ -16,7 +14,7 @@ const withSelection = (state: Shipment, selection: Shipment['ltl']['selection'])
   ltl: { ...state.ltl, selection },
 })
 
-export const LTL_EVOLVERS: { readonly [T in keyof LtlEventData]: Evolver<T> } = {
+export const LTL_EVOLVERS: Evolvers<Shipment, typeof LTL_EVENTS> = {
   LtlQuotesReceived: (state, { quotes }) => {
     const kept = state.ltl.quotes.filter(({ id, booked }) => booked !== null || id === state.ltl.selection?.quote_id)
     return { ...state, ltl: { ...state.ltl, quotes: [...kept, ...quotes], made: state.ltl.made + quotes.length } }
@@ -25,6 +23,6 @@ export const LTL_EVOLVERS: { readonly [T in keyof LtlEventData]: Evolver<T> } = 
   LtlQuoteUnselected: (state, { changes }) => withSelection(applyChanges(state, changes), null),
   LtlQuoteBooked: (state, { id, confirmation, forwarded_to_carrier }, { at, by }) =>
     withQuote(state, id, { booked: { confirmation, forwarded_to_carrier, at, by: by.username } }),
-  LtlBookingCancelled: (state, { id }) => withQuote(state, id, { booked: null, pickup: null }),
+  LtlBookingCanceled: (state, { id }) => withQuote(state, id, { booked: null, pickup: null }),
   LtlPickupRequested: (state, { id, pickup }, { at, by }) => withQuote(state, id, { pickup: { ...pickup, at, by: by.username } }),
 }

@@ -1,7 +1,7 @@
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import { created, folded, NOW, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import type { LtlCommand } from './commands.ts'
 import type { LtlOffer } from './quote.ts'
 import { ratedLoad } from './rated-load.ts'
@@ -40,7 +40,7 @@ export const receive = (load: Shipment, ...offers: readonly LtlOffer[]): Extract
 /** The events of a rated load: `{pro}-Q1` and `{pro}-Q2`. */
 export const rated = (load: Shipment = ltlLoad()): readonly ShipmentEvent[] => [
   created(load),
-  shipmentEvent('LtlQuotesReceived', {
+  shipmentStream.happened('LtlQuotesReceived', {
     quotes: ['AA', 'BB'].map((reference, place) => ({
       id: `${load.pro}-Q${place + 1}`,
       ...offer(reference),

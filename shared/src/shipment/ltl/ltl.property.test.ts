@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShipmentCommand } from '../commands.ts'
 import { decideShipment } from '../decide.ts'
-import { evolveShipment } from '../evolve.ts'
 import { DANA, NOW, PRO, REQUIRED, TEST_CARRIER } from '../load.fixture.ts'
 import { ltlLines } from '../rules/lines.ts'
 import { summaryOf } from '../rules/summary.ts'
 import type { Shipment } from '../state.ts'
+import { shipmentStream } from '../stream.ts'
 import { ltlLoad, offer, ratedState, receive } from './ltl.fixture.ts'
 import { bookedQuote, selectedQuote } from './state.ts'
 
@@ -66,7 +66,7 @@ test('after commands in any order, at most one quote is selected and booked, and
         if (Result.isFailure(decision)) continue
         for (const event of decision.success) {
           expect(asJson(event.data)).toEqual(event.data)
-          load = evolveShipment(load, { ...event, meta: { at: NOW, by: DANA, command_id: 'c' } })
+          load = shipmentStream.evolve(load, { ...event, meta: { at: NOW, by: DANA, command_id: 'c' } })
         }
         const booked = load.ltl.quotes.filter((quote) => quote.booked !== null)
         expect(booked.length).toBeLessThanOrEqual(1)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { arrived, covered, created, dispatched, folded, TEST_CARRIER, testLoad } from '../load.fixture.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { bookingOf, carrierBlocked, complianceRefusal, stepBlocked } from './booking.ts'
 import { receiptOf } from './compliance.ts'
 
 const load = (...events: readonly ShipmentEvent[]) => folded([created(), ...events])
-const held = shipmentEvent('ShipmentHeld', { reason: null })
-const voided = shipmentEvent('ShipmentVoided', { reason: null, notes: null })
-const uncovered = shipmentEvent('ShipmentUncovered', {
+const held = shipmentStream.happened('ShipmentHeld', { reason: null })
+const voided = shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })
+const uncovered = shipmentStream.happened('ShipmentUncovered', {
   carrier_id: '12',
   carrier_name: 'Prairie',
   reason: 'Late',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { diffRecords } from '../../fields/diff.ts'
 import type { ShipmentCommand } from '../commands.ts'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { COVERING, covered, created, DANA, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../load.fixture.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { criticalUpdates } from './critical-updates.ts'
 
 /** The history of a load, one entry per event, as the log returns it. */
@@ -56,7 +56,7 @@ describe('critical updates of a covered load [3.15]', () => {
 
   test('a change of carrier is a critical update, starting with the second carrier', () => {
     const uncovered = after(COVERED, { type: 'UncoverShipment', reason: 'Late', notes: null })
-    const other = shipmentEvent('ShipmentCovered', {
+    const other = shipmentStream.happened('ShipmentCovered', {
       carrier: { ...COVERING, id: '13', name: 'Ohio Valley' },
       compliance: { passed: true, findings: [] },
       changes: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShipmentInput } from '../input.ts'
-import { COVERING, created, departed, dispatched, folded, testLoad } from '../load.fixture.ts'
+import { COVERING, departed, dispatched, folded, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
 import { doubleBookingWarnings, tripSpanOf } from './double-booking.ts'
 
@@ -73,7 +73,7 @@ test.each(CASES)('a load %s gets the expected number of warnings', (_, its, coun
 })
 
 test('a delivered load no longer uses its truck', () => {
-  const delivered = folded([created(other()), dispatched(), departed(1, '2026-11-21'), departed(2, '2026-11-22')])
+  const delivered = folded([dispatched(), departed(1, '2026-11-21'), departed(2, '2026-11-22')], other())
   expect(doubleBookingWarnings(trip({}), [delivered])).toEqual([])
 })
 

@@ -3,7 +3,8 @@ import { instantOf } from '../../time/local-moment.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { momentOf } from '../stop-moments.ts'
-import { isActive, shipmentStatus } from './status.ts'
+import { isActive } from './active-status.ts'
+import { shipmentStatus } from './status.ts'
 
 /** The start and end of a load's use of a truck, as instants. If the last stop has no date, it ends when it starts. */
 export interface TripSpan {

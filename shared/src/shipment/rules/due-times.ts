@@ -4,7 +4,8 @@ import { instantOf, type LocalMoment } from '../../time/local-moment.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { dispatchMomentOf, momentOf, wasReached } from '../stop-moments.ts'
-import { isActive, shipmentStatus } from './status.ts'
+import { isActive } from './active-status.ts'
+import { shipmentStatus } from './status.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import { created, folded, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
+import { shipmentStream } from '../stream.ts'
 import { duplicateKeyOf, duplicateLoadWarnings } from './duplicate-load.ts'
 
 const ORDER: ShipmentInput = { load_info: { purchase_order: 'PO-17' } }
@@ -33,7 +33,7 @@ const CASES: readonly [string, Shipment, number][] = [
   ['the same customer by name', other({ ...ORDER, customer: { id: null, name: 'great lakes steel' } }), 1],
   ['another pickup date', other(stops('2026-11-22', null)), 0],
   ['a delivery date, while this load has none', other(stops('2026-11-21', '2026-11-22')), 0],
-  ['voided', folded([created(other()), shipmentEvent('ShipmentVoided', { reason: null, notes: null })]), 0],
+  ['voided', folded([created(other()), shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })]), 0],
   ['the load itself', { ...other(), pro: '4820001' }, 0],
 ]
 test.each(CASES)('a load that differs by "%s" gets the expected number of warnings', (_, load, count) => {

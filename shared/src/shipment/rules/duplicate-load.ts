@@ -1,7 +1,8 @@
 import type { Alert } from '../../decision/refusal.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
-import { isActive, shipmentStatus } from './status.ts'
+import { isActive } from './active-status.ts'
+import { shipmentStatus } from './status.ts'
 
 /** The local date a stop is due; null if it has none. */
 const dueDate = (stop: PickStop | undefined): string | null => stop?.appt_start_date ?? stop?.ready_or_deliver_date ?? null

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { created, folded, NOW, testLoad } from '../load.fixture.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { changeBlocked, type Editor, editingBlocked, isReadOnly } from './editable.ts'
 
-const opened = shipmentEvent('EventOpened', {
+const opened = shipmentStream.happened('EventOpened', {
   event: {
     id: '4820001-E1',
     type: 'Call',
@@ -17,13 +17,13 @@ const opened = shipmentEvent('EventOpened', {
     resolution: null,
   },
 })
-const acknowledged = shipmentEvent('OpenEventsAcknowledged', {})
+const acknowledged = shipmentStream.happened('OpenEventsAcknowledged', {})
 const load = (...events: readonly ShipmentEvent[]) => folded([created(), ...events])
 const holder: Editor = { user_id: '1', is_admin: false, locked_by_id: '1', incident_panel_open: false }
 
 test.each([
-  ['released', load(shipmentEvent('ShipmentReleased', { reason: null }))],
-  ['voided', load(shipmentEvent('ShipmentVoided', { reason: null, notes: null }))],
+  ['released', load(shipmentStream.happened('ShipmentReleased', { reason: null }))],
+  ['voided', load(shipmentStream.happened('ShipmentVoided', { reason: null, notes: null }))],
   ['imported as void', { ...testLoad(), imported_status: 'VOID' as const }],
   ['imported as void web', { ...testLoad(), imported_status: 'VOID WEB' as const }],
 ])('a load that was %s is fully read-only, even for an admin [4.22]', (_, shipment) => {
@@ -39,7 +39,7 @@ test('an open load can be edited by the user who has it locked [4.24]', () => {
 })
 
 test('open events block editing until they are acknowledged or closed [4.25]', () => {
-  const closed = shipmentEvent('EventClosed', { id: '4820001-E1', resolution: null })
+  const closed = shipmentStream.happened('EventClosed', { id: '4820001-E1', resolution: null })
   expect(changeBlocked(load(opened))?.type).toBe('OpenEventsNotAcknowledged')
   expect(changeBlocked(load(opened, acknowledged))).toBeNull()
   expect(changeBlocked(load(opened, closed))).toBeNull()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { LEGS, LEGS_OF_TYPE, type Leg, MILESTONES_OF_LEG } from '../intermodal/legs.ts'
 import { legCovered, legMilestone, railLoad } from '../intermodal/rail-load.fixture.ts'
 import { covered, created, folded } from '../load.fixture.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { legStatus } from './leg-status.ts'
 
 const statusOf = (leg: Leg, ...events: readonly ShipmentEvent[]) => legStatus(folded([created(railLoad('cross_town')), ...events]), leg)
@@ -19,7 +19,7 @@ test.each(
 )('the status of %s follows its milestone %s until that is removed [2.79]', (leg, milestone) => {
   const reached = legMilestone(leg, milestone, '2026-12-01')
   expect(statusOf(leg, legCovered(leg), reached)).toBe(milestone.toUpperCase())
-  expect(statusOf(leg, legCovered(leg), reached, shipmentEvent('LegMilestoneWithdrawn', { leg, milestone }))).toBe('COVERED')
+  expect(statusOf(leg, legCovered(leg), reached, shipmentStream.happened('LegMilestoneWithdrawn', { leg, milestone }))).toBe('COVERED')
 })
 
 test('the furthest milestone counts, in whatever order they were recorded', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testLoad } from '../load.fixture.ts'
-import { MODES, type Mode } from '../shape.ts'
+import { MODES } from '../modes.ts'
+import type { Mode } from '../shape.ts'
 import { lineAlerts, ltlLines, numberedLines } from './lines.ts'
 import { summaryOf } from './summary.ts'
 

@@ -1,7 +1,8 @@
 import { instantOf } from '../../time/local-moment.ts'
 import type { Shipment } from '../state.ts'
 import { dispatchMomentOf, momentOf, wasReached } from '../stop-moments.ts'
-import { isActive, shipmentStatus } from './status.ts'
+import { isActive } from './active-status.ts'
+import { shipmentStatus } from './status.ts'
 
 const HOUR = 3_600_000
 /** Hours without an update after which a check call is due. */

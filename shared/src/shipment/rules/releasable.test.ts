@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShipmentEvent } from '../events.ts'
 import { arrived, covered, created, departed, dispatched, folded, testLoad } from '../load.fixture.ts'
+import type { ShipmentEvent } from '../stream.ts'
 import { isReleasable, releaseBlocked } from './releasable.ts'
 
 const delivered = [covered(), dispatched(), arrived(1, '2026-11-21'), departed(1, '2026-11-21'), departed(2, '2026-11-22')]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { shipmentEvent } from '../events.ts'
 import { created, folded, REQUIRED, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
+import { shipmentStream } from '../stream.ts'
 import { MODE_REQUIRED, missingFields, requiredFieldAlerts } from './required-fields.ts'
 
 const messagesOf = (shipment: Shipment, required = REQUIRED) => requiredFieldAlerts(shipment, required).map((alert) => alert.message)
@@ -77,7 +77,7 @@ test('name and ready date are required for the first stop only, per setting [5.9
 
 test('no ready date is required while the load is on hold [5.9]', () => {
   const load = stops({ ready_or_deliver_date: null })
-  const held = folded([created(load), shipmentEvent('ShipmentHeld', { reason: null })])
+  const held = folded([created(load), shipmentStream.happened('ShipmentHeld', { reason: null })])
   expect(messagesOf(held)).toEqual([])
 })
 

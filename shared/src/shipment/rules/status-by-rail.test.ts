@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { STATUS_ORDER } from '../../boards/columns/status-order.ts'
 import type { ShipmentFacts } from '../commands.ts'
 import { decideShipment } from '../decide.ts'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import { LEGS, LEGS_OF_TYPE, type Leg, type LegMilestone } from '../intermodal/legs.ts'
 import { legCovered, legMilestone, railLoad } from '../intermodal/rail-load.fixture.ts'
 import type { IntermodalType } from '../intermodal/shape.ts'
 import { AFTER_TRIP, arrived, covered, created, DANA, departed, dispatched, folded, PRO, REQUIRED } from '../load.fixture.ts'
-import { isActive, shipmentStatus } from './status.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
+import { isActive } from './active-status.ts'
+import { shipmentStatus } from './status.ts'
 
 const FIRST = `${PRO}-S1`
 const LAST = `${PRO}-S2`
@@ -156,7 +157,7 @@ test('all sixteen intermodal statuses are reached, and of the main ones only DEL
   expect([...reached].toSorted()).toEqual([...byRail, 'DELIVERED', 'DISPATCHED'].toSorted())
 })
 
-const held = shipmentEvent('ShipmentHeld', { reason: null })
+const held = shipmentStream.happened('ShipmentHeld', { reason: null })
 const some = [legCovered('pickup_dray'), legCovered('origin_rail')]
 const all = [...some, legCovered('dest_dray')]
 
@@ -165,7 +166,7 @@ const CASES: readonly [string, string, readonly ShipmentEvent[]][] = [
   ['COVERED', 'all of its legs have a carrier', all],
   ['COVERED', 'the load has a carrier', [covered()]],
   ['COVERED', 'the load and a leg have different carriers', [covered(), legCovered('dest_dray')]],
-  ['RESERVED', 'it is reserved and partly covered', [shipmentEvent('ShipmentReserved', { for: DANA }), ...some]],
+  ['RESERVED', 'it is reserved and partly covered', [shipmentStream.happened('ShipmentReserved', { for: DANA }), ...some]],
   ['HOLD', 'it is on hold with all legs covered', [...all, held]],
   ['DISPATCHED', 'it is dispatched and no leg has a milestone', [...all, dispatched()]],
   [
@@ -189,8 +190,8 @@ const CASES: readonly [string, string, readonly ShipmentEvent[]][] = [
     [...all, dispatched(), departed(2, '2026-12-09'), legMilestone('dest_dray', 'ingated', '2026-12-10')],
   ],
   ['OPEN', 'only legs that its type does not have are covered', [legCovered('door_to_door')]],
-  ['VOIDED', 'it is voided', [...all, shipmentEvent('ShipmentVoided', { reason: null, notes: null })]],
-  ['RELEASED', 'it is released', [...all, dispatched(), shipmentEvent('ShipmentReleased', { reason: null })]],
+  ['VOIDED', 'it is voided', [...all, shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })]],
+  ['RELEASED', 'it is released', [...all, dispatched(), shipmentStream.happened('ShipmentReleased', { reason: null })]],
 ]
 test.each(CASES)('the status is %s when %s [4.12, 4.13, 4.14]', (status, _, events) => {
   expect(shipmentStatus(folded([created(railLoad('standard')), ...events]))).toBe(status)

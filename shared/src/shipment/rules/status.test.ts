@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { arrived, covered, created, DANA, departed, dispatched, folded, testLoad } from '../load.fixture.ts'
-import { isActive, shipmentStatus } from './status.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
+import { isActive } from './active-status.ts'
+import { shipmentStatus } from './status.ts'
 
-const held = shipmentEvent('ShipmentHeld', { reason: null })
-const released = shipmentEvent('ShipmentReleased', { reason: null })
-const voided = shipmentEvent('ShipmentVoided', { reason: null, notes: null })
-const reserved = shipmentEvent('ShipmentReserved', { for: DANA })
+const held = shipmentStream.happened('ShipmentHeld', { reason: null })
+const released = shipmentStream.happened('ShipmentReleased', { reason: null })
+const voided = shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })
+const reserved = shipmentStream.happened('ShipmentReserved', { for: DANA })
 const onTheRoad = [covered(), dispatched()]
 const delivered = [...onTheRoad, arrived(1, '2026-11-21'), departed(1, '2026-11-21'), arrived(2, '2026-11-22'), departed(2, '2026-11-22')]
 
@@ -28,15 +29,19 @@ const CASES: readonly [string, boolean, readonly ShipmentEvent[]][] = [
   ['RELEASED', false, [released]],
   ['VOIDED', false, [voided]],
   ['VOIDED', false, [...delivered, voided]],
-  ['OPEN', true, [voided, shipmentEvent('VoidWithdrawn', { reason: null })]],
+  ['OPEN', true, [voided, shipmentStream.happened('VoidWithdrawn', { reason: null })]],
   ['COVERED', true, [covered(), arrived(1, '2026-11-21')]],
-  ['OPEN', true, [held, shipmentEvent('HoldRemoved', {})]],
-  ['OPEN', true, [reserved, shipmentEvent('ReservationRemoved', {})]],
-  ['COVERED', true, [...onTheRoad, shipmentEvent('DispatchWithdrawn', { dispatched: '2026-11-20' })]],
+  ['OPEN', true, [held, shipmentStream.happened('HoldRemoved', {})]],
+  ['OPEN', true, [reserved, shipmentStream.happened('ReservationRemoved', {})]],
+  ['COVERED', true, [...onTheRoad, shipmentStream.happened('DispatchWithdrawn', { dispatched: '2026-11-20' })]],
   [
     'DISPATCHED',
     true,
-    [...onTheRoad, arrived(1, '2026-11-21'), shipmentEvent('StopMilestoneWithdrawn', { stop_id: '4820001-S1', milestone: 'arrival' })],
+    [
+      ...onTheRoad,
+      arrived(1, '2026-11-21'),
+      shipmentStream.happened('StopMilestoneWithdrawn', { stop_id: '4820001-S1', milestone: 'arrival' }),
+    ],
   ],
 ]
 test.each(CASES)('%s (active: %s) follows from the events [4.12, 4.13]', (status, active, events) => {

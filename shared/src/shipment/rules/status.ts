@@ -96,8 +96,3 @@ export const shipmentStatus = (shipment: Shipment): ShipmentStatus => {
   if (isCovered(shipment)) return 'COVERED'
   return shipment.reserved_by_user ? 'RESERVED' : 'OPEN'
 }
-
-const DONE: ReadonlySet<ShipmentStatus> = new Set(['DELIVERED', 'TERMINATED', 'RELEASED', 'VOIDED', 'VOID', 'VOID WEB'])
-
-/** Whether a status belongs on the Active Shipments board: not delivered, terminated, released or voided. */
-export const isActive = (status: ShipmentStatus): boolean => !DONE.has(status)

@@ -2,7 +2,6 @@ import { Result } from 'effect'
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommand, ShipmentFacts } from '../commands.ts'
 import { decideShipment } from '../decide.ts'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import {
   ADMIN,
   AFTER_TRIP,
@@ -19,18 +18,19 @@ import {
   testLoad,
 } from '../load.fixture.ts'
 import { IMPORTED_STATUSES } from '../state.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { shipmentStatus } from './status.ts'
 
 /** Every command in every status: the resulting status, or `!` and the refusal type. */
 
-const held = shipmentEvent('ShipmentHeld', { reason: null })
+const held = shipmentStream.happened('ShipmentHeld', { reason: null })
 const onTheRoad = [covered(), dispatched()]
 const departedFirst = [...onTheRoad, arrived(1, '2026-11-21'), departed(1, '2026-11-21')]
 const delivered = [...departedFirst, arrived(2, '2026-11-22'), departed(2, '2026-11-22')]
 
 const STATES: Readonly<Record<string, readonly ShipmentEvent[]>> = {
   OPEN: [created()],
-  RESERVED: [created(), shipmentEvent('ShipmentReserved', { for: DANA })],
+  RESERVED: [created(), shipmentStream.happened('ShipmentReserved', { for: DANA })],
   HOLD: [created(), held],
   'HOLD with a carrier': [created(), covered(), held],
   COVERED: [created(), covered()],
@@ -38,8 +38,8 @@ const STATES: Readonly<Record<string, readonly ShipmentEvent[]>> = {
   ARRIVED: [created(), ...onTheRoad, arrived(1, '2026-11-21')],
   DEPARTED: [created(), ...departedFirst],
   DELIVERED: [created(), ...delivered],
-  RELEASED: [created(), ...delivered, shipmentEvent('ShipmentReleased', { reason: null })],
-  VOIDED: [created(), shipmentEvent('ShipmentVoided', { reason: null, notes: null })],
+  RELEASED: [created(), ...delivered, shipmentStream.happened('ShipmentReleased', { reason: null })],
+  VOIDED: [created(), shipmentStream.happened('ShipmentVoided', { reason: null, notes: null })],
   ...Object.fromEntries(IMPORTED_STATUSES.map((status) => [status, [created({ ...testLoad(), imported_status: status })]])),
 }
 

@@ -21,6 +21,6 @@ export type VisibilityCommand =
     }
   | { readonly type: 'StopTrackingOrder'; readonly order_id: string; readonly reason: string | null }
   /** `message`: the text from the service, for an unknown code. */
-  | { readonly type: 'TellTrackingOrderStatus'; readonly order_id: string; readonly code: string; readonly message: string | null }
-  | { readonly type: 'LearnTrackingOrderLink'; readonly order_id: string; readonly order_hyperlink: string }
-  | ({ readonly type: 'LearnPartnerStatus'; readonly carrier_id: string } & Omit<PartnerStatus, 'mp_partner_status_last_updated_at'>)
+  | { readonly type: 'ReceiveTrackingOrderStatus'; readonly order_id: string; readonly code: string; readonly message: string | null }
+  | { readonly type: 'ReceiveTrackingOrderLink'; readonly order_id: string; readonly order_hyperlink: string }
+  | ({ readonly type: 'ReceivePartnerStatus'; readonly carrier_id: string } & Omit<PartnerStatus, 'mp_partner_status_last_updated_at'>)

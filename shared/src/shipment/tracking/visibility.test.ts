@@ -1,10 +1,10 @@
 import { Result } from 'effect'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { arrived, covered, created, departed, dispatched, folded, given, NOW, PRO, TEST_CARRIER } from '../load.fixture.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { minutesLate } from './lateness.ts'
 import { orderRequest, tripStops } from './order-request.ts'
 import { isFinished, ORDER_STAGES, statusOfCode } from './order-status.ts'
@@ -30,21 +30,21 @@ const PLACE = {
   particulars: PARTICULARS,
   trip_sheet,
 } as const
-const { type: _, code: __, ...order } = PLACE
-const placed = shipmentEvent('TrackingOrderPlaced', { ...order, order_status: 'Order Placed', order_stage: 'placed' })
+const { type: _, code: __, particulars: settings, ...order } = PLACE
+const placed = shipmentStream.happened('TrackingOrderPlaced', { ...order, settings, order_status: 'Order Placed', order_stage: 'placed' })
 const reportStatus = (code: string, message: string | null = null, order_id = 'MP-1') =>
-  ({ type: 'TellTrackingOrderStatus', order_id, code, message }) as const
+  ({ type: 'ReceiveTrackingOrderStatus', order_id, code, message }) as const
 const statusReceived = (code: string): ShipmentEvent => {
   const status = statusOfCode(code)
-  return shipmentEvent('TrackingOrderStatusTold', {
+  return shipmentStream.happened('TrackingOrderStatusReceived', {
     order_id: 'MP-1',
     code,
     order_status: status?.text ?? '',
     order_stage: status?.stage ?? 'placed',
   })
 }
-const started = shipmentEvent('TrackingStarted', { provider: 'MacroPoint', simulated: false })
-const ended = (reason: string) => shipmentEvent('TrackingStopped', { provider: 'MacroPoint', reason })
+const started = shipmentStream.happened('TrackingStarted', { provider: 'MacroPoint', simulated: false })
+const ended = (reason: string) => shipmentStream.happened('TrackingStopped', { provider: 'MacroPoint', reason })
 const rolling = [created(), covered(), dispatched()]
 
 describe('tracking orders accepted by the service', () => {
@@ -69,7 +69,7 @@ describe('tracking orders accepted by the service', () => {
 
   test('an accepted order is recorded whatever happened to the load since', () => {
     given(created()).when(PLACE).givesTypes('TrackingOrderPlaced')
-    given(created(), covered(), shipmentEvent('ShipmentVoided', { reason: null, notes: null }))
+    given(created(), covered(), shipmentStream.happened('ShipmentVoided', { reason: null, notes: null }))
       .when({ ...PLACE, code: '1021' })
       .givesTypes('TrackingOrderPlaced')
   })
@@ -81,14 +81,14 @@ describe('tracking orders accepted by the service', () => {
       particulars: { ...PARTICULARS, tracking_interval: 15 },
       trip_sheet,
     } as const
-    const { type: ___, ...changed } = change
+    const { type: ___, particulars, ...changed } = change
     const answer = given(...rolling, placed).when(change)
-    answer.gives(shipmentEvent('TrackingOrderChanged', changed))
+    answer.gives(shipmentStream.happened('TrackingOrderChanged', { ...changed, settings: particulars }))
     expect(answer.state().macropoint_load?.tracking_interval).toBe(15)
     given(...rolling, placed, ...answer.events())
       .when(change)
       .gives()
-    const link = { type: 'LearnTrackingOrderLink', order_id: 'MP-1', order_hyperlink: 'https://mp.example/1' } as const
+    const link = { type: 'ReceiveTrackingOrderLink', order_id: 'MP-1', order_hyperlink: 'https://mp.example/1' } as const
     const linked = given(...rolling, placed).when(link)
     expect(linked.state().macropoint_load?.order_hyperlink).toBe('https://mp.example/1')
     given(...rolling, placed, ...linked.events())
@@ -119,7 +119,7 @@ describe('tracking order statuses from the service [4.55]', () => {
     ['1062', 'failed'],
   ] as const)('code %s ends the order as %s and stops tracking', (code, stage) => {
     const answer = given(...rolling, placed, statusReceived('1021'), started).when(reportStatus(code))
-    answer.givesTypes('TrackingOrderStatusTold', 'TrackingStopped')
+    answer.givesTypes('TrackingOrderStatusReceived', 'TrackingStopped')
     expect(answer.state().macropoint_load?.order_stage).toBe(stage)
   })
 
@@ -153,15 +153,22 @@ describe('tracking order statuses from the service [4.55]', () => {
   test('for an unknown code the text is kept', () => {
     given(...rolling, placed)
       .when(reportStatus('1999', 'Paused'))
-      .gives(shipmentEvent('TrackingOrderStatusTold', { order_id: 'MP-1', code: '1999', order_status: 'Paused', order_stage: 'placed' }))
+      .gives(
+        shipmentStream.happened('TrackingOrderStatusReceived', {
+          order_id: 'MP-1',
+          code: '1999',
+          order_status: 'Paused',
+          order_stage: 'placed',
+        }),
+      )
   })
 
   test('a load without a carrier is not tracked', () => {
-    given(created(), placed).when(reportStatus('1021')).givesTypes('TrackingOrderStatusTold')
+    given(created(), placed).when(reportStatus('1021')).givesTypes('TrackingOrderStatusReceived')
   })
 
   test('an order ends tracking that started without it, and tracking does not start again without it', () => {
-    const stopped = shipmentEvent('TrackingOrderStopped', { order_id: 'MP-1', provider: 'MacroPoint', reason: null })
+    const stopped = shipmentStream.happened('TrackingOrderStopped', { order_id: 'MP-1', provider: 'MacroPoint', reason: null })
     const start = { type: 'StartTracking', provider: 'sim', simulated: true } as const
     given(...rolling, placed)
       .when(start)
@@ -230,7 +237,7 @@ describe('stopping a tracking order', () => {
     const stop = { type: 'StopTrackingOrder', order_id: 'MP-1', reason: 'Driver asked' } as const
     const answer = given(...rolling, placed, statusReceived('1021'), started).when(stop)
     answer.gives(
-      shipmentEvent('TrackingOrderStopped', { order_id: 'MP-1', provider: 'MacroPoint', reason: 'Driver asked' }),
+      shipmentStream.happened('TrackingOrderStopped', { order_id: 'MP-1', provider: 'MacroPoint', reason: 'Driver asked' }),
       ended('Driver asked'),
     )
     expect(answer.state().macropoint_load).toMatchObject({ order_stage: 'stopped', order_status: 'Stopped By Creator' })
@@ -251,15 +258,15 @@ describe('partner status of the carrier', () => {
   }
   test("the partner status is kept with the load's carrier and removed with it [3.19]", () => {
     expect(folded([created(), covered()]).carrier).toMatchObject({ mp_partner_status: null, mp_truck_trailer_identifiers: [] })
-    const answer = given(created(), covered()).when({ type: 'LearnPartnerStatus', ...learned })
-    answer.gives(shipmentEvent('PartnerStatusLearned', learned))
+    const answer = given(created(), covered()).when({ type: 'ReceivePartnerStatus', ...learned })
+    answer.gives(shipmentStream.happened('PartnerStatusReceived', learned))
     const { carrier_id, ...fields } = learned
     expect(answer.state().carrier).toMatchObject({ id: carrier_id, ...fields, mp_partner_status_last_updated_at: NOW })
     given(created(), covered())
-      .when({ type: 'LearnPartnerStatus', ...learned, carrier_id: '99' })
+      .when({ type: 'ReceivePartnerStatus', ...learned, carrier_id: '99' })
       .gives()
     given(created())
-      .when({ type: 'LearnPartnerStatus', ...learned })
+      .when({ type: 'ReceivePartnerStatus', ...learned })
       .gives()
   })
 })
@@ -303,9 +310,9 @@ describe('settings of a tracking order request [4.55, 7.44]', () => {
 
   const ordered = (state: Shipment): Shipment => {
     const { particulars, trip_sheet: stops } = requested(state)
-    const event = shipmentEvent('TrackingOrderPlaced', {
+    const event = shipmentStream.happened('TrackingOrderPlaced', {
       ...order,
-      particulars,
+      settings: particulars,
       trip_sheet: stops,
       order_status: 'Order Placed',
       order_stage: 'placed',
