@@ -150,6 +150,7 @@ export const assembleServer = async (
     mileage: computedMileage,
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
+    logger,
     secrets: { keys, refuseAddress: (url) => addressRefusal(guard, url), guard },
   })
   const { streams, settings, lists, shipments, locks, carriers, customers, formTexts } = commands

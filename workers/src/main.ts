@@ -58,6 +58,7 @@ await runService('worker', async (config, logger) => {
     mileage: computedMileage,
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
+    logger,
     secrets: { keys, refuseAddress: (url) => addressRefusal(guard, url), guard },
   })
 
@@ -81,7 +82,7 @@ await runService('worker', async (config, logger) => {
   const reconciling = reconcileJobs({ database, store, jobs, schedule, logger })
   const leases = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
   const effects = planEffects({ store, database, logger })
-  const kinds = [createMailEffect({ cache: streams.cache, shipments, mailOf: trade.mailBeside(mail), storage })]
+  const kinds = [...trade.effects, createMailEffect({ cache: streams.cache, shipments, mailOf: trade.mailBeside(mail), storage })]
   const outbox = sendOutbox({ database, logger, kinds })
   const imports = followCarrierImports({ database, store, trade, now: Date.now, storage, logger })
   const audit = keepViewCurrent({ database, logger, what: 'following the audit log', catchUp: catchUpAuditEntries })

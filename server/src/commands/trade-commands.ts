@@ -8,8 +8,11 @@ import { createMailOf, type MailOf } from '../integrations/mail/of-tenant.ts'
 import type { MailService } from '../integrations/mail/service.ts'
 import type { MileageService } from '../integrations/mileage/service.ts'
 import { createGazetteer, type Gazetteer } from '../integrations/places/gazetteer.ts'
+import { createLtlEffects } from '../outbox/kinds/ltl.ts'
+import { createOutboxSender } from '../outbox/outbox-sender.ts'
 import { readClockSkew } from '../runtime/clock-skew.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
+import { createLogger, type Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { createCarrierCommands } from './carrier/carrier-commands.ts'
 import { createFmcsaOf } from './carrier/fmcsa.ts'
@@ -21,6 +24,7 @@ import { createLockCommands, lockForReader } from './lock/lock-commands.ts'
 import { createLockStream } from './lock/lock-stream.ts'
 import { createLanePriceCommands } from './pricing/lane-price-commands.ts'
 import { createLtlCommands } from './pricing/ltl-commands.ts'
+import { createLtlProvider } from './pricing/ltl-provider.ts'
 import { createReadLoad } from './pricing/read-load.ts'
 import { createRecordCommands } from './record/record-commands.ts'
 import { createTenantLists } from './record/tenant-lists.ts'
@@ -43,6 +47,7 @@ export interface TradeOptions {
   readonly gazetteer?: Gazetteer
   readonly ltlRating?: LtlRatingService
   readonly lanePricing?: LanePricingService
+  readonly logger?: Logger
 }
 
 /** All commands of loads, locks, tracking, carriers and customers, for every caller: calls, jobs, the operator's tool. */
@@ -56,6 +61,7 @@ export const createTradeCommands = ({
   gazetteer = createGazetteer(),
   ltlRating = simulatedLtlRating,
   lanePricing = simulatedLanePricing,
+  logger = createLogger('commands', 'warn'),
 }: TradeOptions) => {
   const lockStream = createLockStream(maxLocksPerUser)
   const streams = createStreamCommands({
@@ -79,6 +85,9 @@ export const createTradeCommands = ({
     parties: createPartyLookup({ database, cache: streams.cache }),
   })
   const look = createReadLoad(streams)
+  const ltlProvider = createLtlProvider({ streams, rating: ltlRating, database })
+  const ltlEffects = createLtlEffects({ look, shipments, provider: ltlProvider })
+  const sender = createOutboxSender({ database, logger, kinds: ltlEffects })
   const integrations = createIntegrations({ streams, database, secrets: secrets ?? null })
   const calls = createCallLog(database)
   return {
@@ -90,7 +99,9 @@ export const createTradeCommands = ({
     references,
     shipments,
     visibility: createVisibility({ database, streams, shipments, gazetteer, integrations, calls }),
-    ltl: createLtlCommands({ look, streams, shipments, rating: ltlRating, mileage, database }),
+    ltl: createLtlCommands({ look, streams, shipments, rating: ltlRating, mileage, database, sender }),
+    /** Effects of these commands on other systems, for the worker. */
+    effects: ltlEffects,
     lanePrices: createLanePriceCommands({ look, shipments, pricing: lanePricing, mileage }),
     locks: createLockCommands({ streams, lockStream, leaseSeconds: lockLeaseSeconds }),
     integrations,

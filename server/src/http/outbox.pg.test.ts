@@ -16,7 +16,10 @@ let result: SendResult = { status: 'unknown', error: 'closed' }
 const kind: EffectKind = {
   ...{ kind: 'mail.send', timeoutMs: 1_000, tries: 2, backoffMs: 1, maxBackoffMs: 1, settle: 'person', concurrency: 4 },
   prepare: async () => ({ send: async () => result }),
-  record: async ({ key, round }, { status, reference, by }) => void recorded.push([key, round, status, reference, by?.username].join(' ')),
+  record: async ({ key, round }, outcome) => {
+    recorded.push([key, round, outcome.status, outcome.reference, outcome.by?.username].join(' '))
+    return outcome
+  },
 }
 const sender = createOutboxSender({ database, logger: createLogger('test', 'error'), kinds: [kind] })
 const settle = async (key: string) => (await sender.sendNow('acme', 'mail.send', key, 10_000))?.state

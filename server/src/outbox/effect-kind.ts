@@ -28,7 +28,9 @@ export type SendResult =
   | { readonly status: 'unknown'; readonly error: string; readonly response?: JsonObject }
 
 /** What an effect needs before the provider is contacted: how to send it, or why it is no longer wanted. */
-export type Prepared = { readonly send: (signal: AbortSignal) => Promise<SendResult> } | { readonly unwanted: string }
+export type Prepared =
+  | { readonly send: (signal: AbortSignal) => Promise<SendResult> }
+  | { readonly unwanted: string; readonly response?: JsonObject }
 
 /** How an unknown outcome is settled: the provider is asked for our key, our key makes a repeat harmless, or a person looks there. */
 export type Settling = 'ask' | 'repeat' | 'person'
@@ -65,7 +67,8 @@ export interface EffectKind {
   ask?(effect: OutboxEffect): Promise<SendResult | null>
   /**
    * Records the outcome in the log with `commandId`, so that a repeat changes nothing. Left out by kinds whose outcome only the outbox
-   * knows. An error here is no failure of the effect: the outcome is kept and recorded again.
+   * knows. Returns the outcome, or another one if the log did not accept it. An error here is no failure of the effect: the outcome is kept
+   * and recorded again.
    */
-  record?(effect: OutboxEffect, outcome: RecordedOutcome, commandId: string): Promise<void>
+  record?(effect: OutboxEffect, outcome: RecordedOutcome, commandId: string): Promise<RecordedOutcome>
 }

@@ -87,3 +87,4 @@ export const createOutboxSender = ({ kinds, onRun, ...parts }: SenderParts) => {
     },
   }
 }
+export type OutboxSender = ReturnType<typeof createOutboxSender>

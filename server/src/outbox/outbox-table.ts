@@ -133,13 +133,15 @@ export const saveOutcome = (db: Db, effect: LeasedEffect, outcome: RecordedOutco
   changed(db, effect, sql`outcome = ${JSON.stringify(outcome)}::jsonb`)
 
 /** Ends an effect with its recorded outcome. */
-export const settleEffect = (db: Db, effect: LeasedEffect, { status, reference, error, by }: RecordedOutcome): Promise<boolean> =>
-  changed(
+export const settleEffect = (db: Db, effect: LeasedEffect, outcome: RecordedOutcome): Promise<boolean> => {
+  const { status, reference, error, by } = outcome
+  return changed(
     db,
     effect,
-    sql`state = ${status}, ${released}, provider_ref = coalesce(${reference}, provider_ref), last_error = ${error?.slice(0, 500) ?? null},
+    sql`state = ${status}, outcome = ${JSON.stringify(outcome)}::jsonb, ${released}, provider_ref = coalesce(${reference}, provider_ref), last_error = ${error?.slice(0, 500) ?? null},
       settled_by = ${by?.username ?? null}, done_at = ${status === 'unknown' ? sql`null` : sql`clock_timestamp()`}`,
   )
+}
 
 /** Gives an effect back, due after a pause; `error` is why. */
 export const retryEffect = (db: Db, effect: LeasedEffect, afterMs: number, error: string): Promise<boolean> =>

@@ -86,7 +86,10 @@ const kindOf = (changes: Partial<EffectKind> & { readonly send?: () => Promise<S
   const kind: EffectKind = {
     ...{ kind: 'test.send', timeoutMs: 200, tries: 3, backoffMs: 1, maxBackoffMs: 5, settle: 'person', concurrency: 4 },
     prepare: async () => ({ send }),
-    record: async ({ key }, { status, error }) => void outcomes.push([key, status, error].filter(Boolean).join(' ')),
+    record: async ({ key }, outcome) => {
+      outcomes.push([key, outcome.status, outcome.error].filter(Boolean).join(' '))
+      return outcome
+    },
     ...more,
   }
   return { kind, outcomes }
@@ -214,9 +217,10 @@ describe('sending an effect', () => {
         sent += 1
         return { status: 'done' }
       },
-      record: async () => {
+      record: async (_, outcome) => {
         records += 1
         if (records === 1) throw new Error('the database is away')
+        return outcome
       },
     })
     expect(await sendNow(kind, 'A')).toMatchObject({ state: 'done', outcome: { status: 'done' } })

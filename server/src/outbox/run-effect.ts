@@ -63,11 +63,12 @@ export const runEffect = async (kind: EffectKind, effect: LeasedEffect, parts: R
   const later = async (error: string, afterMs = backoffOf(kind, attempt)): Promise<void> =>
     warnIfLost(await retryEffect(db, effect, afterMs, error))
 
-  const record = async (outcome: RecordedOutcome, isSaved: boolean): Promise<void> => {
+  const record = async (found: RecordedOutcome, isSaved: boolean): Promise<void> => {
+    let outcome = found
     if (kind.record !== undefined) {
       if (!isSaved && !(await saveOutcome(db, effect, outcome))) return warnIfLost(false)
       try {
-        await kind.record(effect, outcome, `outbox:${kind.kind}:${effect.key}:${effect.round}:${outcome.status}`)
+        outcome = await kind.record(effect, outcome, `outbox:${kind.kind}:${effect.key}:${effect.round}:${outcome.status}`)
       } catch (error) {
         logger.warn({ ...about, err: error }, 'the outcome of an effect could not be recorded, retrying')
         return later(messageOf(error), RECORD_AGAIN_MS)
@@ -127,7 +128,7 @@ export const runEffect = async (kind: EffectKind, effect: LeasedEffect, parts: R
   if (prepared === null) return
   if ('unwanted' in prepared) {
     increment(outboxAttempts, { kind: kind.kind, result: 'unwanted' })
-    return record(outcomeOf({ status: 'canceled', error: prepared.unwanted }), false)
+    return record(outcomeOf({ status: 'canceled', error: prepared.unwanted, response: prepared.response ?? null }), false)
   }
   if (!(await beginSending(db, effect, leaseSecondsOf(kind)))) return warnIfLost(false)
   const result = await within(kind.timeoutMs, isRepeatable ? stopping : null, prepared.send).catch(

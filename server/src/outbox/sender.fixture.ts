@@ -35,10 +35,12 @@ const kind: EffectKind = {
       return { status: 'done', response: { confirmation: await response.text() }, reference: key }
     },
   }),
-  record: async ({ tenant, key }, { status }, commandId) => {
+  record: async ({ tenant, key }, outcome, commandId) => {
+    const { status } = outcome
     step()
     await database.appPool.query('insert into recorded values ($1, $2, $3, $4) on conflict do nothing', [tenant, key, status, commandId])
     step()
+    return outcome
   },
 }
 const sender = createOutboxSender({ database, logger: createLogger('sender', 'error'), kinds: [kind] })

@@ -1,5 +1,11 @@
 /** The kinds of effects on other systems: what users call one, and what to check where its outcome is unknown. */
 export const EFFECT_KINDS = {
+  'ltl.book': { label: 'LTL booking', check: 'Look for the booking with the LTL provider. The reference is its confirmation number.' },
+  'ltl.cancel': { label: 'LTL cancellation', check: 'Look with the LTL provider whether the booking is canceled.' },
+  'ltl.pickup': {
+    label: 'LTL pickup request',
+    check: 'Look for the pickup with the LTL provider. The reference is its confirmation number.',
+  },
   'mail.send': { label: 'Rate confirmation email', check: 'Ask the carrier whether the email arrived.' },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly check: string }>>
 

@@ -4,6 +4,7 @@ import type { VisibilityCommand } from '@waybill/shared/shipment/tracking/comman
 import { sql } from 'kysely'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { CommandRequest } from '../command-request.ts'
+import { readRequest, writeRequest } from '../stored-request.ts'
 
 /** A request unanswered for this long was lost with its process. */
 const LOST_AFTER_SECONDS = 120
@@ -30,14 +31,6 @@ type Claim =
   /** This same request was sent before and its response lost. */
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'busy' }
-
-const writeRequest = ({ request_hash, ...request }: CommandRequest): JsonObject =>
-  ({ ...request, request_hash: Buffer.from(request_hash).toString('hex') }) as unknown as JsonObject
-
-const readRequest = (written: JsonObject): CommandRequest => {
-  const { request_hash, ...request } = written as unknown as Omit<CommandRequest, 'request_hash'> & { readonly request_hash: string }
-  return { ...request, request_hash: Buffer.from(request_hash, 'hex') }
-}
 
 /**
  * The requests to tracking services that change something there. One load has one open at a time, in any process; the outcome of each is

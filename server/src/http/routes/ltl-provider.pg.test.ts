@@ -167,6 +167,52 @@ test('two concurrent bookings book once [4.40]', async () => {
   expect(exits.filter(Exit.isSuccess)).toHaveLength(1)
 })
 
+test('two processes that book quotes of one load at once book one [4.40]', async () => {
+  const { pro, ltl: quotes } = await rated()
+  calls.length = 0
+  const parts = { store: app.store, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25, ltlRating: provider }
+  const exits = await Promise.all(
+    [ltl, createTradeCommands(parts).ltl].map((process, place) =>
+      Effect.runPromiseExit(process.settle(request(), pro, book(quotes.quotes[place]?.id ?? ''))),
+    ),
+  )
+  expect([calls, exits.filter(Exit.isSuccess).length]).toEqual([['book'], 1])
+})
+
+test('a booking is in the outbox before the provider is called, and a lost response leaves it there for a person [4.40]', async () => {
+  const { pro, ltl: quotes } = await rated()
+  const id = quotes.quotes[0]?.id ?? ''
+  const stateNow = async () =>
+    (await database.ownerPool.query(`select state from outbox where kind = 'ltl.book' and order_key = $1`, [`ltl ${pro}`])).rows
+  let during: unknown = null
+  responses = {
+    book: () =>
+      Effect.flatMap(
+        Effect.promise(async () => {
+          during = await stateNow()
+        }),
+        () => Effect.fail(new ProviderFailure({ kind: 'down', status_code: null, message: 'socket hang up', maybe_done: true })),
+      ),
+  }
+  calls.length = 0
+  expect(await failureOf(ltl.settle(request(), pro, book(id)))).toMatchObject({ _tag: 'ProviderRefused', error_type: 'OutcomeUnknown' })
+  expect([during, await stateNow()]).toEqual([[{ state: 'leased' }], [{ state: 'unknown' }]])
+  responses = {}
+  expect(await failureOf(ltl.settle(request(), pro, book(id)))).toMatchObject({ _tag: 'TooContended' })
+  expect(calls).toEqual(['book'])
+})
+
+test('a request that failed may be sent again under the same key, and is then recorded once [4.40]', async () => {
+  const { pro, ltl: quotes } = await rated()
+  const keyed = { ...request(), keyed: true }
+  const id = quotes.quotes[0]?.id ?? ''
+  responses = { book: () => Effect.fail(new ProviderFailure({ kind: 'down', status_code: null, message: 'no', maybe_done: false })) }
+  expect(await failureOf(ltl.settle(keyed, pro, book(id)))).toMatchObject({ _tag: 'ProviderDown' })
+  responses = {}
+  await app.run(ltl.settle(keyed, pro, book(id)))
+  expect((await historyOf(pro)).types.filter((type) => type === 'LtlQuoteBooked')).toEqual(['LtlQuoteBooked'])
+})
+
 test('a booking that could not be recorded is canceled with the provider [4.39]', async () => {
   const { pro, ltl: quotes } = await rated()
   calls.length = 0

@@ -96,6 +96,7 @@ export const createMailEffect = ({ cache, shipments, mailOf, storage }: Parts): 
       const by = outcome.by ?? { id: 'mail', username: (await mailOf(tenant)).provider }
       const command = outcomeCommand(tenant, String(payload.id), outcome)
       await Effect.runPromise(shipments.send(effectRequest(effect, commandId, by), String(payload.pro), command))
+      return outcome
     },
   }
 }
