@@ -10,7 +10,7 @@ const asNodeRuns = { viteModuleRunner: false, nodeLoader: false }
 // Nothing is found wrong because it is slow: a poll ends as soon as the answer is right, and a busy machine of two cores has its own time.
 const expectation = { poll: { timeout: 120_000, interval: 50 } }
 
-// What a test needs stands in its file name. The groups run one after the other: each has both cores for itself.
+// The file name says what a test needs. The groups run one after the other: each has both cores for itself.
 // The files of a group share processes: a file leaves nothing behind that another could stumble over (docs/testing.md#shared-processes).
 export default defineConfig({
   test: {

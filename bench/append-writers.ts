@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { JsonObject } from '@waybill/shared/log/envelope'
 import pg from 'pg'
-import type { EventStore } from '../server/src/store/event-store.ts'
+import type { EventStore, UnitWrite } from '../server/src/store/event-store.ts'
 import { sampleContent, sampleRow } from './sample-load.ts'
 
 export const TENANTS: readonly string[] = Array.from({ length: 64 }, (_, index) => `tenant-${index + 1}`)
@@ -42,8 +43,28 @@ const BY = { id: '17', username: 'dispatcher' }
 /** The load's status by version, so that its row changes realistically. */
 const statusAt = (version: number): string => (version < 3 ? 'OPEN' : version < 6 ? 'COVERED' : 'DISPATCHED')
 
-/** Writers through the store: each command has an event, its ledger entry and, with `hasRow`, its board row. */
-export const productWriters = (store: EventStore, isHot: boolean, hasRow: boolean): ((writer: number) => Promise<void>) => {
+const eventOf = (command_id: string) => ({
+  type: TYPE,
+  schema_version: 1,
+  data: sampleContent(events++),
+  meta: { at: new Date().toISOString(), by: BY, command_id, screen: 'shipment' },
+})
+
+/** What the commands of a writer hold: an event and its board row, the event alone, or two streams with a row each and an effect. */
+export type Contents = 'row' | 'event' | 'unit'
+
+const customerRow = (pro: string, at: number): JsonObject => ({
+  name: `Customer of ${pro}`,
+  city: 'Dallas',
+  state: 'TX',
+  status: 'active',
+  retired: false,
+  search: `customer of ${pro}`,
+  detail: { loads: at },
+})
+
+/** Writers through the store. */
+export const productWriters = (store: EventStore, isHot: boolean, contents: Contents): ((writer: number) => Promise<void>) => {
   const walks = new Map<number, () => Place>()
   const rows = new Map<string, ReturnType<typeof sampleRow>>()
   return async (writer) => {
@@ -52,23 +73,29 @@ export const productWriters = (store: EventStore, isHot: boolean, hasRow: boolea
     const { tenant, number, pro, version } = next()
     const command_id = `${BY.id}/${randomUUID()}`
     if (version === 0) rows.set(`${writer}`, sampleRow(pro, number))
-    const row = { ...rows.get(`${writer}`), status: statusAt(version), weight: 41_000 + version }
+    const rowAt = (at: number) => ({ ...rows.get(`${writer}`), status: statusAt(at), weight: 41_000 + at })
+    const before = version === 0 ? null : rowAt(version - 1)
+    const customer: UnitWrite = {
+      stream: `customer/${pro}`,
+      expected: version,
+      events: [eventOf(command_id)],
+      rows: [{ kind: 'customer', id: pro, row: customerRow(pro, version), before: version === 0 ? null : customerRow(pro, version - 1) }],
+    }
     const outcome = await store.append({
       tenant,
       command_id,
       request_hash: createHash('sha256').update(command_id).digest(),
-      stream: `shipment/${pro}`,
-      expected: version,
-      events: [
+      leases: [],
+      writes: [
         {
-          type: TYPE,
-          schema_version: 1,
-          data: sampleContent(events++),
-          meta: { at: new Date().toISOString(), by: BY, command_id, screen: 'shipment' },
+          stream: `shipment/${pro}`,
+          expected: version,
+          events: [eventOf(command_id)],
+          rows: contents === 'event' ? [] : [{ kind: 'shipment', id: pro, row: rowAt(version), before }],
         },
+        ...(contents === 'unit' ? [customer] : []),
       ],
-      row: hasRow ? { kind: 'shipment', id: pro, row } : null,
-      holder: null,
+      effects: contents === 'unit' ? [{ kind: 'bench.send', key: command_id, payload: { to: 'dispatch@example.com', pro } }] : [],
     })
     if (outcome.status !== 'done') throw new Error(`the append returned ${outcome.status}`)
   }

@@ -3,7 +3,7 @@ import { createPostgresStore } from '../server/src/store/postgres-store.ts'
 import { insertTenant } from '../server/src/store/tenants.ts'
 import { verifyTenant } from '../server/src/store/verify.ts'
 import { CUTS, cutAppend } from './append-variants.ts'
-import { plainWriters, productWriters, TENANTS } from './append-writers.ts'
+import { type Contents, plainWriters, productWriters, TENANTS } from './append-writers.ts'
 import { closedLoop } from './closed-loop.ts'
 import { type BenchOptions, type BenchResult, measureOf, median, quantile, spreadText } from './measure.ts'
 import { runOn, startPrivateCluster } from './private-cluster.ts'
@@ -12,6 +12,7 @@ const WRITERS = 32
 const LIMIT = 'raw insert'
 const PRODUCT = 'as the product runs it'
 const WITHOUT_ROW = 'without board row'
+const UNITS = 'two streams, two rows, one effect'
 const LOADS = ['spread', 'hot'] as const
 type Load = (typeof LOADS)[number]
 
@@ -30,7 +31,7 @@ interface Candidate {
   readonly empty: () => Promise<unknown>
 }
 
-const LOG_TABLES = 'events, streams, command_ledger, board_shipments'
+const LOG_TABLES = 'events, streams, command_ledger, board_shipments, customers, outbox'
 const EMPTY_LOG = `truncate ${LOG_TABLES}; update tenant_head set position = 0, hash = decode(repeat('00', 32), 'hex'), recorded_at = '-infinity'`
 
 /**
@@ -46,11 +47,11 @@ export const benchAppend = async ({ repeats, seconds, say }: BenchOptions): Prom
       databases.push(database)
       return database
     }
-    const product = (name: string, database: WaybillDatabase, hasRow = true): Candidate => {
+    const product = (name: string, database: WaybillDatabase, contents: Contents = 'row'): Candidate => {
       const store = createPostgresStore({ database, notify: true })
       return {
         name,
-        command: (load) => productWriters(store, load === 'hot', hasRow),
+        command: (load) => productWriters(store, load === 'hot', contents),
         empty: () => runOn(database.url, EMPTY_LOG, 'checkpoint'),
       }
     }
@@ -66,7 +67,7 @@ export const benchAppend = async ({ repeats, seconds, say }: BenchOptions): Prom
       await cutAppend(url, cut)
       candidates.push(product(cut.name, await open(url)))
     }
-    candidates.push(product(WITHOUT_ROW, full, false))
+    candidates.push(product(WITHOUT_ROW, full, 'event'), product(UNITS, full, 'unit'))
 
     const samples: Sample[] = []
     for (let repeat = 0; repeat < repeats; repeat++) {
@@ -123,9 +124,14 @@ const summary = (samples: readonly Sample[], candidates: readonly Candidate[]): 
     }),
   )
   const spread = median(over(of(PRODUCT, 'spread'), of(LIMIT, 'spread'), perSecond))
+  const units = median(over(of(UNITS, 'spread'), of(LIMIT, 'spread'), perSecond))
   const hot = median(over(of(PRODUCT, 'hot'), of(PRODUCT, 'spread'), perSecond))
   return {
-    measures: [measureOf('append.spread', spread, 'higher', 0.5), measureOf('append.hot', hot, 'higher', 0.85)],
+    measures: [
+      measureOf('append.spread', spread, 'higher', 0.5),
+      measureOf('append.hot', hot, 'higher', 0.85),
+      measureOf('append.units', units, 'higher', 0.35),
+    ],
     tables: [[['load', 'append', 'commands/s', 'x of raw', 'p99 ms', 'p99 x of raw'], ...rows]],
   }
 }

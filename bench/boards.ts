@@ -1,9 +1,12 @@
-import { type BoardQuery, sortTerms } from '@waybill/shared/boards/board-query'
+import type { BoardQuery } from '@waybill/shared/boards/board-query'
+import { boardSchemas } from '@waybill/shared/boards/board-schemas'
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
-import { filterCondition, ShipmentFilter } from '@waybill/shared/boards/filter'
+import { sortTermsOf } from '@waybill/shared/boards/define-board'
+import { filterCondition } from '@waybill/shared/boards/filter-condition'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { Schema } from 'effect'
 import pg from 'pg'
-import { readPage } from '../server/src/projections/shipments/query.ts'
+import { readPage } from '../server/src/projections/boards/query.ts'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { insertTenant } from '../server/src/store/tenants.ts'
 import { createBenchTenant } from './bench-app.ts'
@@ -71,10 +74,15 @@ const benchPages = async (url: string, { repeats, say }: BenchOptions): Promise<
     const byKey = () =>
       client.query({ name: 'by key', text: BY_KEY, values: [LARGE, Array.from({ length: ROWS }, () => ids[(turn++ * 7) % ids.length])] })
     const db = database.forTenant(LARGE)
-    const decode = Schema.decodeUnknownSync(ShipmentFilter)
+    const decode = Schema.decodeUnknownSync(boardSchemas('shipments').filter)
     const pages = QUESTIONS.map(({ filter, sort, ...query }) => {
-      const request = { condition: filterCondition(decode(filter)), terms: sortTerms(sort), after: null, limit: ROWS }
-      return { ...query, read: () => readPage(db, LARGE, request) }
+      const request = {
+        condition: filterCondition(shipmentBoard, decode(filter)),
+        terms: sortTermsOf(shipmentBoard, sort),
+        after: null,
+        limit: ROWS,
+      }
+      return { ...query, read: () => readPage(db, LARGE, shipmentBoard, request) }
     })
     for (const { read } of pages) await read() // warm up
     const limits: number[] = []

@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SortOrder } from '@waybill/shared/boards/board-query'
+import { boardSchemas } from '@waybill/shared/boards/board-schemas'
 import { applyBoardChanges, type BoardView, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
-import { ShipmentFilter } from '@waybill/shared/boards/filter'
-import { compareKeys } from '@waybill/shared/boards/sort'
+import type { WireFilter } from '@waybill/shared/boards/kinds'
+import { compareKeys, type SortOrder } from '@waybill/shared/boards/sort'
 import type { BoardRow, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { Schema } from 'effect'
-import { readPage } from '../server/src/projections/shipments/query.ts'
-import { connect, type TestSocket } from '../server/src/push/sockets.harness.ts'
+import { readPage } from '../server/src/projections/boards/query.ts'
+import { connect, type TestSocket } from '../server/src/push/sockets.fixture.ts'
 import { defineView, viewRow } from '../server/src/push/view-definition.ts'
 import type { WaybillDatabase } from '../server/src/runtime/database.ts'
 
 /** A board request of a client. */
 export interface CheckedBoard {
   readonly board: 'shipments'
-  readonly filter: (typeof ShipmentFilter)['Encoded']
+  readonly filter: WireFilter<'shipments'>
   readonly columns: string[]
   readonly sort: SortOrder
 }
@@ -117,7 +118,7 @@ export const openCarefulClient = async (
     await resume()
   }
 
-  const doubt = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
+  const snapshot = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
 
   const oneOf = async (chance: number): Promise<void> => {
     if (!line.socket.connected || chance < 0.4) return redial(random() * 2_000)
@@ -160,13 +161,17 @@ export const openCarefulClient = async (
     },
     async differs() {
       await comeBack()
-      const definition = defineView(auth.tenant, { all: [] }, { ...query, filter: Schema.decodeUnknownSync(ShipmentFilter)(query.filter) })
+      const definition = defineView(
+        auth.tenant,
+        { all: [] },
+        { ...query, filter: Schema.decodeUnknownSync(boardSchemas('shipments').filter)(query.filter) },
+      )
       const request = { condition: definition.condition, terms: definition.terms, after: null, limit: ALL }
-      let truth = await readPage(db, auth.tenant, request)
+      let truth = await readPage(db, auth.tenant, shipmentBoard, request)
       for (const deadline = Date.now() + WITHIN_MS; (view?.position ?? -1) < truth.position; await sleep(20)) {
         if (Date.now() > deadline) return `is at ${view?.position} of ${truth.position}`
       }
-      truth = await readPage(db, auth.tenant, request)
+      truth = await readPage(db, auth.tenant, shipmentBoard, request)
       const shown: BoardView | null = view
       if (!shown) return 'shows nothing'
       const { next } = shown
@@ -177,7 +182,7 @@ export const openCarefulClient = async (
       gaps = []
       if (unfit.length > 0) return `was sent ${unfit.length} messages that did not match: ${unfit[0]}`
       if (shown.total !== truth.total) return `counts ${shown.total} instead of ${truth.total}`
-      return doubt(viewRows(shown)) === doubt(rows)
+      return snapshot(viewRows(shown)) === snapshot(rows)
         ? null
         : `shows ${shown.order.length} rows that are not the ${rows.length} of the database`
     },

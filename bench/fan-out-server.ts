@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { permissionsOf } from '@waybill/shared/permissions/roles'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { WebSocketServer } from 'ws'
 import { followChanges } from '../server/src/changes/between-processes.ts'
 import { createChangeBus } from '../server/src/changes/bus.ts'
 import type { Change } from '../server/src/changes/change.ts'
 import { createStreamCache } from '../server/src/commands/stream-cache.ts'
-import { readPage } from '../server/src/projections/shipments/query.ts'
+import { readPage } from '../server/src/projections/boards/query.ts'
 import { createPush } from '../server/src/push/push.ts'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { createLogger } from '../server/src/runtime/logger.ts'
@@ -71,7 +72,12 @@ const openWaybill = async (): Promise<{ readonly tell: Tell; readonly first: num
     rereadRole: async () => {},
   }
   createPush({ httpServer: http, sessions, feed, store, database, cache: createStreamCache(store), redisUrl: null, logger })
-  const page = await readPage(database.forTenant(TENANT), TENANT, { condition: { all: [] }, terms: [], after: null, limit: 1_000 })
+  const page = await readPage(database.forTenant(TENANT), TENANT, shipmentBoard, {
+    condition: { all: [] },
+    terms: [],
+    after: null,
+    limit: 1_000,
+  })
   const rows = [...page.rows]
   const tell: Tell = (position) => {
     const place = position % rows.length

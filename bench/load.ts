@@ -34,11 +34,16 @@ const append = (
     tenant: TENANT,
     command_id,
     request_hash: createHash('sha256').update(command_id).digest(),
-    stream: `shipment/${PRO}`,
-    expected,
-    events: events.map((event) => ({ ...event, data: event.data as JsonObject, meta })),
-    row: { kind: 'shipment', id: PRO, row: shipmentColumns(state) as unknown as JsonObject },
-    holder: null,
+    leases: [],
+    writes: [
+      {
+        stream: `shipment/${PRO}`,
+        expected,
+        events: events.map((event) => ({ ...event, data: event.data as JsonObject, meta })),
+        rows: [{ kind: 'shipment', id: PRO, row: shipmentColumns(state) as unknown as JsonObject, before: null }],
+      },
+    ],
+    effects: [],
   })
 }
 
@@ -70,7 +75,7 @@ export const benchLoad = async ({ repeats, seconds, say }: BenchOptions): Promis
       )
       const outcome = await append(store, version, decision.success, next)
       if (outcome.status !== 'done') throw new Error(`the append returned ${outcome.status}`)
-      known = { version: outcome.version, state: next }
+      known = { version: version + decision.success.length, state: next }
     }
     const plain = await plainWriters(cluster.url, 1)
     const candidates: readonly (readonly [string, () => Promise<void>])[] = [

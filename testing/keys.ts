@@ -10,12 +10,12 @@ export const keysToPress = (page: Page) => {
       const labels = at && 'labels' in at ? [...((at.labels as NodeListOf<HTMLLabelElement>) ?? [])] : []
       return at?.getAttribute('aria-label') ?? labels[0]?.textContent ?? at?.textContent ?? ''
     })
-  const press = async (...keys: readonly string[]) => {
+  const pressKey = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
   return {
     focused,
-    press,
+    pressKey,
     type: (text: string) => page.keyboard.type(text),
     isAt: (label: string) => expect.poll(focused).toBe(label),
     /** Presses Tab until a field or button is focused; the `nth` if several have the name. */
@@ -26,7 +26,7 @@ export const keysToPress = (page: Page) => {
           met += 1
           if (met === nth) return
         }
-        await press('Tab')
+        await pressKey('Tab')
       }
       throw new Error(`Tab does not lead to ${label}`)
     },

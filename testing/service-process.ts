@@ -67,6 +67,6 @@ export async function startService(
 const dataDirOf = (databaseUrl: string): string => join(tmpdir(), `waybill-${new URL(databaseUrl).pathname.slice(1)}`)
 
 function firstMessage(child: ChildProcess, exited: Promise<unknown>): Promise<ServiceMessage> {
-  const spoken = once(child, 'message').then(([message]) => message as ServiceMessage)
-  return Promise.race([spoken, exited.then((): ServiceMessage => ({ type: 'failed', message: 'it ended without a message' }))])
+  const ready = once(child, 'message').then(([message]) => message as ServiceMessage)
+  return Promise.race([ready, exited.then((): ServiceMessage => ({ type: 'failed', message: 'it ended without a message' }))])
 }

@@ -1,3 +1,4 @@
+import type { Arrangement } from '../../client/src/boards/column-moves.ts'
 import '../../client/src/ui/styles.css'
 import './page.css'
 
@@ -8,7 +9,6 @@ import { createRoot } from 'react-dom/client'
 import { type BoardColumn, boardColumn } from '../../client/src/boards/board-columns.tsx'
 import { boardSource } from '../../client/src/boards/board-source.ts'
 import { Grid } from '../../client/src/boards/Grid.tsx'
-import type { Arrangement } from '../../client/src/boards/layout.ts'
 import { nothingSelected } from '../../client/src/boards/selection.ts'
 import { useGridColumns } from '../../client/src/boards/use-grid-columns.ts'
 import { boardStore } from '../../client/src/live/board-store.ts'

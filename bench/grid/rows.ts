@@ -1,14 +1,15 @@
-import { sortTerms } from '@waybill/shared/boards/board-query'
 import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
+import { sortTermsOf } from '@waybill/shared/boards/define-board'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { sortKey } from '@waybill/shared/boards/sort'
 import type { Json } from '@waybill/shared/log/envelope'
 import type { BoardRow } from '@waybill/shared/protocol/socket'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { sampleRow } from '../sample-load.ts'
 
 export const ROWS = 10_000
 export const SORT = [{ column: 'pickup', direction: 'asc' }] as const
-const TERMS = sortTerms([...SORT])
+const TERMS = sortTermsOf(shipmentBoard, [...SORT])
 
 const LOCKED = ['status', 'pro', 'lock']
 /** System Default plus other columns of the catalog, forty in total. */
@@ -64,7 +65,7 @@ const load = (index: number): ShipmentBoardRow => {
 /** A cell of the row, with made-up load data. */
 const cellOf = (row: ShipmentBoardRow, key: string): Json => {
   const column = SHIPMENT_COLUMNS.get(key)
-  const value = column?.ofLoad ? null : (column?.read(row, null) ?? null)
+  const value = column?.isExtra ? null : (column?.read(row, null) ?? null)
   if (value !== null) return value
   if (column?.type === 'number') return row.position % 997
   return column?.type === 'text' ? `${column.title} ${row.position % 61}` : null

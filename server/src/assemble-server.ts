@@ -14,6 +14,7 @@ import type { RouteDependencies } from './http/api-env.ts'
 import type { AppRoutes } from './http/app.ts'
 import { addressOfRequest, createTrustedProxies } from './http/caller-address.ts'
 import { createExportSlots } from './http/export-slots.ts'
+import { mount } from './http/mount.ts'
 import { createReadiness } from './http/readiness.ts'
 import { activityRoutes } from './http/routes/activity.ts'
 import { alarmRoutes } from './http/routes/alarms.ts'
@@ -48,6 +49,7 @@ import { macropointRoutes } from './http/routes/macropoint.ts'
 import { macropointCallbackRoutes } from './http/routes/macropoint-callbacks.ts'
 import { mailboxRoutes } from './http/routes/mailbox.ts'
 import { mileageRoutes } from './http/routes/mileage.ts'
+import { outboxRoutes } from './http/routes/outbox.ts'
 import { ownPasswordRoutes } from './http/routes/own-password.ts'
 import { createPages } from './http/routes/pages.ts'
 import { partnerWorkRoutes } from './http/routes/partner-work.ts'
@@ -56,7 +58,7 @@ import { placeLookupRoutes } from './http/routes/place-lookups.ts'
 import { proofRoutes } from './http/routes/proof.ts'
 import { recordHistoryRoutes } from './http/routes/record-history.ts'
 import { recordRoutes } from './http/routes/records.ts'
-import { roleRoutes } from './http/routes/roles.ts'
+import { roleCalls } from './http/routes/roles.ts'
 import { securityLogRoutes } from './http/routes/security-log.ts'
 import { settingsRoutes } from './http/routes/settings.ts'
 import { shipmentLegRoutes } from './http/routes/shipment-legs.ts'
@@ -70,7 +72,7 @@ import { staticInfoRoutes } from './http/routes/static-info.ts'
 import { systemRoutes } from './http/routes/system.ts'
 import { tabRecordRoutes } from './http/routes/tab-records.ts'
 import { templateRoutes } from './http/routes/templates.ts'
-import { testRoleRoutes } from './http/routes/test-role.ts'
+import { testRoleCalls } from './http/routes/test-role.ts'
 import { thirdPartyIntegrationRoutes } from './http/routes/third-party-integrations.ts'
 import { trackingPositionRoutes } from './http/routes/tracking-positions.ts'
 import { userInfoRoutes } from './http/routes/user-info.ts'
@@ -82,6 +84,7 @@ import { openDocumentStorage } from './integrations/document-storage/open.ts'
 import { openMail } from './integrations/mail/open.ts'
 import { computedMileage } from './integrations/mileage/computed.ts'
 import { locateBy } from './integrations/places/locate-city.ts'
+import { createOutboxCommands } from './outbox/operator-commands.ts'
 import { openAnchorPlace } from './proof/open-anchors.ts'
 import { createPush, type Push } from './push/push.ts'
 import { clientFolder } from './runtime/client-build.ts'
@@ -161,6 +164,7 @@ export const assembleServer = async (
     sessions: createSessions(database, { hours: config.sessionHours, ...options }),
     securityLog: createSecurityLog(database, logger),
     exportSlots: createExportSlots(),
+    checksResponses: config.checksResponses,
     isTrustedProxy: createTrustedProxies(config.trustedProxies),
     mapTiles: config.mapTiles,
   }
@@ -185,7 +189,7 @@ export const assembleServer = async (
   const mail = openMail(config)
   const mailOf = commands.mailBeside(mail)
   const printQueue = createPrintQueue()
-  const forms = createForms({ settings, cache, store, printQueue })
+  const forms = createForms({ settings, cache, store, printQueue, users })
   const warnings = createLoadWarnings({ database, cache, settings, owing: commands.credit })
 
   const routes: AppRoutes = {
@@ -199,8 +203,10 @@ export const assembleServer = async (
       userSessionRoutes({ database, cache, sessions: edge.sessions }),
       userPictureRoutes({ database, cache, commands: userCommands, storage }),
       userInfoRoutes({ database, cache, sessions: edge.sessions }),
-      roleRoutes({ database, roles: createRoleCommands({ database, commands: streams, sessions: edge.sessions }) }),
-      testRoleRoutes(database),
+      mount([
+        ...roleCalls({ database, roles: createRoleCommands({ database, commands: streams, sessions: edge.sessions }) }),
+        ...testRoleCalls(database),
+      ]),
       tabRecordRoutes(database),
       filterSetRoutes(database),
       columnTemplateRoutes(database),
@@ -236,11 +242,12 @@ export const assembleServer = async (
       alarmRoutes({ database, place: anchors }),
       personalDataRoutes({ database, streams }),
       lockedRecordRoutes({ database, users }),
+      outboxRoutes({ database, outbox: createOutboxCommands({ streams, database }) }),
       webhookRoutes({ database, store, guard, keys }),
       documentRoutes({ shipments, cache, lists, storage }),
       formRoutes({ shipments, answer, cache, forms, formTexts, storage, users }),
       brokerRecordRoutes({ database, cache, store, printQueue, settings }),
-      mailboxRoutes({ database, mailOf }),
+      mailboxRoutes({ database, cache, mailOf }),
       shipmentRoutes({ database, shipments, locks, cache, store, settings, answer, warnings }),
       fmcsaRoutes({ database, fmcsaOf: commands.fmcsaOf }),
       carrierImportRoutes({ database, storage }),
@@ -248,12 +255,12 @@ export const assembleServer = async (
       carrierRoutes({ database, cache, carriers }),
       companyRoutes({ database, cache, settings, customers, credit: commands.credit }),
       partnerWorkRoutes({ database, cache, loads }),
-      settingsRoutes({ database, loads, settings, store, commands: commands.houseSettings }),
+      settingsRoutes({ database, loads, settings, store, commands: commands.companySettings }),
       integrationLogRoutes(database),
       ...recordRoutes({ database, cache, store, records: commands.records }),
     ],
     signedInV2: [
-      integrationRoutes({ database, commands, mailOf, houseMail: mail }),
+      integrationRoutes({ database, commands, mailOf, installationMail: mail }),
       thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer }),
     ],
     notFound: pages.notFound,
@@ -283,7 +290,7 @@ export const assembleServer = async (
         redisUrl,
         logger,
         places,
-        onHouseChanged: settings.forget,
+        onSettingsChanged: settings.forget,
         onForbidden: (request, { tenant, user }, message) => {
           const detail = { feature: 'shipments#read', path: 'socket', message }
           void edge.securityLog.record({

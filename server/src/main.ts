@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { assembleServer } from './assemble-server.ts'
 import { type ApiRoutes, createApp } from './http/app.ts'
-import { answerUnreadableRequests } from './http/unreadable-request.ts'
+import { limitConnections } from './http/connection-limits.ts'
 import { createDatabase } from './runtime/database.ts'
 import { prepareDatabase } from './runtime/migrate.ts'
 import { runService } from './runtime/service.ts'
@@ -55,7 +55,7 @@ await runService('server', async (config, logger) => {
 function listen(app: ApiRoutes, hostname: string, requestedPort: number): Promise<{ http: Server; port: number }> {
   return new Promise((resolve, reject) => {
     const http = serve({ fetch: app.fetch, hostname, port: requestedPort }, ({ port }) => resolve({ http, port })) as Server
-    answerUnreadableRequests(http)
+    limitConnections(http)
     http.once('error', (error) =>
       reject(new StartError(`cannot listen on ${hostname}, port ${requestedPort}: ${error.message}`, { cause: error })),
     )

@@ -10,11 +10,11 @@ import { createTenant } from './users/tenants.ts'
 const database = await testDatabase()
 
 /** Runs the operator's CLI as a process. */
-const waybill = (...args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string; readonly said: string }> =>
+const waybill = (...args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string; readonly output: string }> =>
   new Promise((resolve) => {
     const env = { ...nodeEnvironment, DATABASE_URL: database.url, WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY }
-    const child = execFile(process.execPath, [join(import.meta.dirname, 'waybill.ts'), ...args], { env }, (_error, out, said) =>
-      resolve({ code: child.exitCode, out, said }),
+    const child = execFile(process.execPath, [join(import.meta.dirname, 'waybill.ts'), ...args], { env }, (_error, out, output) =>
+      resolve({ code: child.exitCode, out, output }),
     )
   })
 
@@ -28,7 +28,7 @@ test('the CLI exits with 0 for success, 1 for rejected rows, 2 for wrong usage; 
     waybill('rebuild', 'acme', '--check'),
     waybill('import', 'invoices', 'acme', folder),
   ])
-  expect(imported).toMatchObject({ code: 1, said: expect.stringContaining('rejected: census.csv:3: USDOT number is missing.') })
+  expect(imported).toMatchObject({ code: 1, output: expect.stringContaining('rejected: census.csv:3: USDOT number is missing.') })
   expect(JSON.parse(imported.out)).toEqual({
     read: 2,
     accepted: 1,
@@ -36,6 +36,6 @@ test('the CLI exits with 0 for success, 1 for rejected rows, 2 for wrong usage; 
     rejected: [{ file: 'census.csv', line: 3, reason: 'USDOT number is missing.' }],
     warnings: [],
   })
-  expect(checked).toMatchObject({ code: 0, out: '', said: expect.stringContaining('0 differences') })
-  expect(wrong).toMatchObject({ code: 2, out: '', said: expect.stringContaining('Usage:') })
+  expect(checked).toMatchObject({ code: 0, out: '', output: expect.stringContaining('0 differences') })
+  expect(wrong).toMatchObject({ code: 2, out: '', output: expect.stringContaining('Usage:') })
 })

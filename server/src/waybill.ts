@@ -38,12 +38,12 @@ const usage = (): string =>
   ].join('\n')
 
 /** Finds the command named by the first one or two words; `rest` are its arguments. */
-const commandOf = (words: readonly string[]): { readonly command: OperatorCommand; readonly rest: readonly string[] } => {
+const commandOf = (args: readonly string[]): { readonly command: OperatorCommand; readonly rest: readonly string[] } => {
   for (const length of [2, 1]) {
-    const command = COMMANDS[words.slice(0, length).join(' ')]
-    if (command) return { command, rest: words.slice(length) }
+    const command = COMMANDS[args.slice(0, length).join(' ')]
+    if (command) return { command, rest: args.slice(length) }
   }
-  throw new WrongUsage(words.length === 0 ? 'expected a command' : `unknown command "${words.slice(0, 2).join(' ')}"`)
+  throw new WrongUsage(args.length === 0 ? 'expected a command' : `unknown command "${args.slice(0, 2).join(' ')}"`)
 }
 
 const write = (text: string): Promise<void> =>

@@ -4,11 +4,11 @@ import { createPostgresBackend, type Job, Queue as RedisQueue, Worker as RedisWo
 import { Result, Schema } from 'effect'
 import type { Redis } from 'ioredis'
 import pg from 'pg'
-import { type JobOf, MAX_ATTEMPTS, QUEUES, type QueueName } from './queues.ts'
+import { type JobOf, QUEUES, type QueueName } from './queues.ts'
 
 /** A dead worker is detected after this time, in ms, and its job given to another worker, any number of times. */
 const STALLED = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 100 }
-const USUAL_TRIES = { attempts: 3, delay: 1000 }
+const TRIES = { attempts: 3, backoff: { type: 'exponential', delay: 1000 } }
 /** States of a job that will not run again. */
 const FINISHED: ReadonlySet<string> = new Set(['completed', 'failed', 'unknown'])
 const KEPT = { removeOnComplete: { count: 500 }, removeOnFail: { count: 2000 } }
@@ -25,18 +25,10 @@ export interface JobQueue<Name extends QueueName> {
   every(ms: number, payload: JobOf<Name>): Promise<void>
 }
 
-/** The attempt number of a job. */
-export interface Attempt {
-  /** There is no retry after this attempt. */
-  readonly isLast: boolean
-}
-
 export interface JobBackend {
   queue<Name extends QueueName>(name: Name): JobQueue<Name>
-  /**
-   * Processes the jobs of a queue. A job that throws is retried, three attempts in total unless `TRIES` says otherwise.
-   */
-  work<Name extends QueueName>(name: Name, concurrency: number, process: (payload: JobOf<Name>, attempt: Attempt) => Promise<void>): void
+  /** Processes the jobs of a queue. A job that throws is retried, three attempts in total. */
+  work<Name extends QueueName>(name: Name, concurrency: number, process: (payload: JobOf<Name>) => Promise<void>): void
   /** Calls back whenever Redis is connected or reconnected; never when jobs are stored in the database. */
   onConnected(listener: () => void): void
   close(): Promise<void>
@@ -57,10 +49,9 @@ export const openJobBackend = async ({ databaseUrl, redisUrl, logger }: BackendO
 
   return {
     queue: (name) => {
-      const { attempts, delay } = MAX_ATTEMPTS[name] ?? USUAL_TRIES
       const queue = new Queue(name, {
         connection,
-        defaultJobOptions: { attempts, backoff: { type: 'exponential', delay }, ...KEPT },
+        defaultJobOptions: { ...TRIES, ...KEPT },
       })
       queue.on('error', (error: Error) => logger.warn({ queue: name, err: error }, 'queue'))
       closing.unshift(() => queue.close())
@@ -92,7 +83,7 @@ export const openJobBackend = async ({ databaseUrl, redisUrl, logger }: BackendO
         async (job: Job) => {
           const payload = decode(job.data)
           if (Result.isFailure(payload)) throw new Error(`unreadable job ${name} ${job.id}: ${String(payload.failure)}`)
-          await process(payload.success, { isLast: job.attemptsMade + 1 >= (job.opts.attempts ?? 1) })
+          await process(payload.success)
         },
         { connection, concurrency, ...STALLED },
       )

@@ -10,6 +10,11 @@ import { localDocumentStorage } from '@waybill/server/integrations/document-stor
 import { MailNotSent, type MailService, type OutgoingMail } from '@waybill/server/integrations/mail/service'
 import { simulatedMail } from '@waybill/server/integrations/mail/simulated'
 import { computedMileage } from '@waybill/server/integrations/mileage/computed'
+import type { EffectKind } from '@waybill/server/outbox/effect-kind'
+import { effectsOf } from '@waybill/server/outbox/effects-of'
+import { createMailEffect } from '@waybill/server/outbox/kinds/mail'
+import { createOutboxSender } from '@waybill/server/outbox/outbox-sender'
+import { insertEffects } from '@waybill/server/outbox/outbox-table'
 import { createLogger } from '@waybill/server/runtime/logger'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
 import { confirmationSummary } from '@waybill/shared/shipment/confirmation/confirmation'
@@ -17,9 +22,8 @@ import { Effect } from 'effect'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { seedTestTenant } from '../../testing/demo-tenant.ts'
-import { openJobBackend } from './job-backend.ts'
-import { sendMail } from './jobs/send-mail.ts'
-import { followMailOutbox } from './projectors/mail-outbox.ts'
+import { planEffects } from './projectors/plan-effects.ts'
+import { sendOutbox } from './send-outbox.ts'
 
 const database = await testDatabase()
 const store = createPostgresStore({ database })
@@ -62,7 +66,7 @@ const request = (): CommandRequest => ({
   without_lock: true,
 })
 
-/** Requests a load's confirmation and returns the job that its event creates. */
+/** Requests a load's confirmation; `queue` also puts its email into the outbox. */
 const ask = async (pro: string) => {
   const sha256 = await storage.put(tenant, PDF)
   const ack = await Effect.runPromise(
@@ -74,7 +78,13 @@ const ask = async (pro: string) => {
       document: { name: 'rc.pdf', folder: 'Rate Confirmation', media_type: 'application/pdf', size: PDF.byteLength, sha256, form: null },
     }),
   )
-  return { tenant, pro, id: ack.state.confirmations.at(-1)?.id ?? '', position: ack.position }
+  return { pro, id: ack.state.confirmations.at(-1)?.id ?? '' }
+}
+const queue = async (pro: string): Promise<string> => {
+  const { id } = await ask(pro)
+  const events = await store.readStream(tenant, `shipment/${pro}`)
+  await insertEffects(database.forTenant(tenant), tenant, events.filter(({ data }) => data.id === id).flatMap(effectsOf))
+  return id
 }
 const typesOf = async (pro: string) =>
   (await store.readStream(tenant, `shipment/${pro}`)).map(({ type }) => type).filter((type) => type.startsWith('Confirmation'))
@@ -90,70 +100,76 @@ const createMailServer = (send: (mail: OutgoingMail) => Promise<void>): MailServ
   verify: async () => {},
   close: async () => {},
 })
-const jobWith = (mail: MailService) => sendMail({ database, cache: streams.cache, shipments, mailOf: async () => mail, storage })
-const FIRST = { isLast: false }
+const kindWith = (mail: MailService, changes: Partial<EffectKind> = {}) => ({
+  ...createMailEffect({ cache: streams.cache, shipments, mailOf: async () => mail, storage }),
+  backoffMs: 1,
+  ...changes,
+})
+const sendWith = async (kind: EffectKind, id: string): Promise<string> => {
+  const sender = createOutboxSender({ database, logger, kinds: [kind] })
+  const settled = await sender.sendNow(tenant, 'mail.send', id, 10_000)
+  await sender.stop()
+  return settled?.state ?? 'missing'
+}
 
 describe('the email of a rate confirmation', () => {
   test('is sent automatically and marks the load as sent, once, even if a worker died before its checkpoint moved [2.63, 7.25]', async () => {
     const [pro = ''] = pros
-    const jobs = await openJobBackend({ databaseUrl: database.url, redisUrl: null, logger })
-    afterAll(() => jobs.close())
-    jobs.work('send-mail', 2, jobWith(simulatedMail))
-    const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
+    const outbox = sendOutbox({ database, logger, kinds: [kindWith(simulatedMail)] })
+    const planning = planEffects({ store, database, logger })
     const { id } = await ask(pro)
     await expect.poll(async () => (await summaryOf(pro)).confirm_sent).toBe(true)
-    await outbox.stop()
+    await planning.stop()
     expect(await summaryOf(pro)).toMatchObject({ sent_by_username: 'dana', to: 'dispatch@prairie.example', simulated: true })
-    await database.ownerPool.query("delete from checkpoints where projection = 'mail-outbox'")
-    const again = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
+    await database.ownerPool.query("delete from checkpoints where projection = 'outbox'")
+    const again = planEffects({ store, database, logger })
     await sleep(1200)
     await again.stop()
+    await outbox.stop()
     expect(await typesOf(pro)).toEqual(['ConfirmationRequested', 'ConfirmationSent'])
-    const mails = await database.forTenant(tenant).selectFrom('mails').selectAll().where('id', '=', id).execute()
-    expect(mails.map(({ to_address, simulated }) => [to_address, simulated])).toEqual([['dispatch@prairie.example', true]])
+    const effects = await database.forTenant(tenant).selectFrom('outbox').select(['state', 'outcome']).where('key', '=', id).execute()
+    expect(effects).toMatchObject([{ state: 'done', outcome: { response: { simulated: true, provider: 'Simulated mailbox' } } }])
   })
 
   test('has the load’s document attached, and is not sent again when the worker died before recording it [2.63]', async () => {
     const [, pro = ''] = pros
-    const job = await ask(pro)
+    const id = await queue(pro)
     const sent: OutgoingMail[] = []
     const mail = createMailServer(async (out) => void sent.push(out))
-    const dying = sendMail({
-      database,
-      cache: streams.cache,
-      storage,
-      mailOf: async () => mail,
-      shipments: { ...shipments, send: () => Effect.die(new Error('the worker is gone')) },
-    })
-    await expect(dying(job, FIRST)).rejects.toThrow('the worker is gone')
+    const never = kindWith(mail, { record: () => new Promise(() => {}) })
+    const dying = createOutboxSender({ database, logger, kinds: [never] })
+    expect((await dying.sendNow(tenant, 'mail.send', id, 500))?.state).toBe('leased')
     expect((await summaryOf(pro)).state).toBe('sending')
-    await jobWith(mail)(job, FIRST)
-    await jobWith(mail)(job, FIRST)
-    expect(sent.map(({ attachments }) => attachments.map(({ content }) => Buffer.from(content).toString()))).toEqual([
-      ['%PDF-1.7 the rate confirmation'],
-    ])
+    await database.ownerPool.query("update outbox set leased_until = now() where state = 'leased'")
+    expect(await sendWith(kindWith(mail), id)).toBe('done')
+    expect(
+      sent.map(({ message_id, attachments }) => [message_id, ...attachments.map(({ content }) => Buffer.from(content).toString())]),
+    ).toEqual([[`<${tenant}.${id}@waybill.mail>`, '%PDF-1.7 the rate confirmation']])
     expect(await summaryOf(pro)).toMatchObject({ confirm_sent: true, simulated: false })
     expect(await typesOf(pro)).toEqual(['ConfirmationRequested', 'ConfirmationSent'])
   })
 
   test('that fails all attempts or is rejected adds an event to the load [2.63]', async () => {
     const [, , pro = ''] = pros
-    const away = createMailServer(() => Promise.reject(new MailNotSent('unreachable', 'connect ECONNREFUSED')))
-    const job = await ask(pro)
-    await expect(jobWith(away)(job, FIRST)).rejects.toThrow('ECONNREFUSED')
-    expect((await summaryOf(pro)).state).toBe('sending')
-    await jobWith(away)(job, { isLast: true })
+    let attempts = 0
+    const away = createMailServer(() => {
+      attempts += 1
+      return Promise.reject(new MailNotSent('unreachable', 'connect ECONNREFUSED'))
+    })
+    expect(await sendWith(kindWith(away), await queue(pro))).toBe('failed')
+    expect(attempts).toBe(10)
     expect(await summaryOf(pro)).toMatchObject({
       confirm_sent: false,
       state: 'failed',
       failure: 'The mail server is unreachable: connect ECONNREFUSED',
     })
 
-    await jobWith(createMailServer(() => Promise.reject(new MailNotSent('refused', '550 No such user'))))(await ask(pro), FIRST)
+    const rejecting = createMailServer(() => Promise.reject(new MailNotSent('refused', '550 No such user')))
+    expect(await sendWith(kindWith(rejecting), await queue(pro))).toBe('failed')
     expect((await summaryOf(pro)).failure).toBe('The mail server refused it: 550 No such user')
 
-    const broken = await ask(pro)
-    await jobWith(createMailServer(() => Promise.reject(new MailNotSent('unknown', 'closed'))))(broken, FIRST)
+    const breaking = createMailServer(() => Promise.reject(new MailNotSent('unknown', 'closed')))
+    expect(await sendWith(kindWith(breaking), await queue(pro))).toBe('unknown')
     expect(await summaryOf(pro)).toMatchObject({ state: 'unknown', confirm_sent: false })
     expect(await typesOf(pro)).toEqual([
       ...['ConfirmationRequested', 'ConfirmationFailed', 'ConfirmationRequested', 'ConfirmationFailed'],
@@ -163,10 +179,10 @@ describe('the email of a rate confirmation', () => {
 
   test('is not sent to a carrier who was removed from the load first [2.63]', async () => {
     const [pro = ''] = pros
-    const job = await ask(pro)
+    const id = await queue(pro)
     await Effect.runPromise(shipments.send(request(), pro, { type: 'UncoverShipment', reason: 'Fell off', notes: null }))
     const sent: OutgoingMail[] = []
-    await jobWith(createMailServer(async (out) => void sent.push(out)))(job, FIRST)
+    expect(await sendWith(kindWith(createMailServer(async (out) => void sent.push(out))), id)).toBe('canceled')
     expect(sent).toEqual([])
     expect(await summaryOf(pro)).toMatchObject({ confirm_sent: false, state: 'superseded' })
   })

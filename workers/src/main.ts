@@ -4,6 +4,7 @@ import { createTradeCommands } from '@waybill/server/commands/trade-commands'
 import { openDocumentStorage } from '@waybill/server/integrations/document-storage/open'
 import { openMail } from '@waybill/server/integrations/mail/open'
 import { computedMileage } from '@waybill/server/integrations/mileage/computed'
+import { createMailEffect } from '@waybill/server/outbox/kinds/mail'
 import { catchUpCarrierFigures } from '@waybill/server/projections/carrier-statistics'
 import { ANCHOR_EVERY_MS } from '@waybill/server/proof/anchor-status'
 import { openAnchorPlace, readSigningKey } from '@waybill/server/proof/open-anchors'
@@ -20,14 +21,14 @@ import { expireLock } from './jobs/expire-lock.ts'
 import { monitorCarriers } from './jobs/monitor-carriers.ts'
 import { pollTracking } from './jobs/poll-tracking.ts'
 import { publishAnchor } from './jobs/publish-anchor.ts'
-import { sendMail } from './jobs/send-mail.ts'
 import { keepViewsCurrent } from './projectors/current-views.ts'
 import { followWebhooks } from './projectors/deliver-webhooks.ts'
 import { followCarrierImports } from './projectors/import-carriers.ts'
 import { keepViewCurrent } from './projectors/keep-view-current.ts'
 import { followLeases } from './projectors/lock-expiry.ts'
-import { followMailOutbox } from './projectors/mail-outbox.ts'
+import { planEffects } from './projectors/plan-effects.ts'
 import { reconcileJobs } from './reconcile-jobs.ts'
+import { sendOutbox } from './send-outbox.ts'
 
 const POLL_EVERY_MS = 5 * 60_000
 const WATCH_EVERY_MS = 5 * 60_000
@@ -70,7 +71,6 @@ await runService('worker', async (config, logger) => {
   jobs.work('publish-anchor', 1, publishAnchor({ database, place, key: anchorKey, logger, now: Date.now }))
   const storage = openDocumentStorage(config)
   const mail = openMail(config)
-  jobs.work('send-mail', 2, sendMail({ database, cache: streams.cache, shipments, mailOf: trade.mailBeside(mail), storage }))
   const [anchors, polls, watches] = [jobs.queue('publish-anchor'), jobs.queue('poll-tracking'), jobs.queue('watch-carriers')]
   const schedule = async () => {
     await anchors.every(ANCHOR_EVERY_MS, {})
@@ -80,7 +80,9 @@ await runService('worker', async (config, logger) => {
   await schedule()
   const reconciling = reconcileJobs({ database, store, jobs, schedule, logger })
   const leases = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
-  const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
+  const effects = planEffects({ store, database, logger })
+  const kinds = [createMailEffect({ cache: streams.cache, shipments, mailOf: trade.mailBeside(mail), storage })]
+  const outbox = sendOutbox({ database, logger, kinds })
   const imports = followCarrierImports({ database, store, trade, now: Date.now, storage, logger })
   const audit = keepViewCurrent({ database, logger, what: 'following the audit log', catchUp: catchUpAuditEntries })
   const carrierStatistics = keepViewCurrent({ database, logger, what: 'counting the loads of carriers', catchUp: catchUpCarrierFigures })
@@ -92,6 +94,7 @@ await runService('worker', async (config, logger) => {
       await Promise.all([
         reconciling.stop(),
         leases.stop(),
+        effects.stop(),
         outbox.stop(),
         imports.stop(),
         audit.stop(),

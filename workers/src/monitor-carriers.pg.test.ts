@@ -29,10 +29,10 @@ const fmcsa = (change: (dot: string) => Partial<FmcsaCarrier> | ProviderFailure 
   find: (number) => {
     const dot = 'dot' in number ? number.dot : ''
     requests.push(dot)
-    const said = change(dot)
+    const updated = change(dot)
     const carrier = books.get(dot)
-    if (said instanceof ProviderFailure) return Effect.fail(said)
-    return Effect.succeed(said === null || !carrier ? null : { ...fmcsaFromDirectory(carrier), ...said })
+    if (updated instanceof ProviderFailure) return Effect.fail(updated)
+    return Effect.succeed(updated === null || !carrier ? null : { ...fmcsaFromDirectory(carrier), ...updated })
   },
 })
 const watch = (service: FmcsaService, now: string, trade: Pick<TradeCommands, 'carriers' | 'shipments' | 'streams'> = worker()) =>
@@ -109,15 +109,15 @@ test('expired insurance opens events by its stored dates while FMCSA is not resp
   const { carriers } = worker()
   await Effect.runPromise(carriers.revise({ ...requestBy('dana'), tenant }, uninsured.id, { cargo_insurance_expires: '2020-01-01' }))
   requests.length = 0
-  const down = new ProviderFailure({ kind: 'down', status_code: null, said: 'FMCSA did not answer in time', maybe_done: false })
+  const down = new ProviderFailure({ kind: 'down', status_code: null, message: 'FMCSA did not answer in time', maybe_done: false })
   await watch(
     fmcsa(() => down),
     later,
   )
   expect(requests).toHaveLength(1)
   expect(await complianceEvents(uninsured.pros, 'Insurance expired')).toHaveLength(uninsured.pros.length)
-  const { rows } = await database.ownerPool.query('select said from carrier_checks where carrier_id = $1', [uninsured.id])
-  expect(rows).toEqual([{ said: 'FMCSA did not answer in time' }])
+  const { rows } = await database.ownerPool.query('select message from carrier_checks where carrier_id = $1', [uninsured.id])
+  expect(rows).toEqual([{ message: 'FMCSA did not answer in time' }])
 })
 
 test('a checked carrier is skipped for an hour, and an unused one for a day', async () => {

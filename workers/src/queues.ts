@@ -13,15 +13,7 @@ export const QUEUES = {
   'watch-carriers': Schema.Struct({}),
   /** Every half minute: publishes the head of each log. */
   'publish-anchor': Schema.Struct({}),
-  /** One job per email requested by the log, named by its request. */
-  'send-mail': Schema.Struct({ tenant: Schema.String, pro: Schema.String, id: Schema.String, position: Schema.Int }),
 } as const
-
-/** The attempts of a job, and the first pause in milliseconds; each pause is twice the previous one. */
-export const MAX_ATTEMPTS: { readonly [Name in QueueName]?: { readonly attempts: number; readonly delay: number } } = {
-  // A mail server may be down for a quarter of an hour.
-  'send-mail': { attempts: 10, delay: 2000 },
-}
 
 export type QueueName = keyof typeof QUEUES
 export type JobOf<Name extends QueueName> = (typeof QUEUES)[Name]['Type']

@@ -3,9 +3,7 @@ import type { Logger } from '@waybill/server/runtime/logger'
 import type { EventStore } from '@waybill/server/store/event-store'
 import { listTenants } from '@waybill/server/store/tenants'
 import type { JobBackend } from './job-backend.ts'
-import { listPendingMails } from './pending-mails.ts'
 import { lastLease, leaseJobId } from './projectors/lock-expiry.ts'
-import { mailJobId } from './projectors/mail-outbox.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
 const EVERY_MS = 60_000
@@ -24,21 +22,12 @@ interface Parts {
 }
 
 /**
- * Restores jobs that PostgreSQL says are due, every minute and whenever Redis is reconnected: repeating jobs, emails
- * without an outcome, and expired locks. A queue that lost its jobs is complete after one round; a waiting or running
+ * Restores jobs that PostgreSQL says are due, every minute and whenever Redis is reconnected: repeating jobs and
+ * expired locks. A queue that lost its jobs is complete after one round; a waiting or running
  * job is left alone, and every job can safely run twice (docs/decisions/0126-job-queue-is-rebuilt-from-postgresql.md).
  */
 export const reconcileJobs = ({ database, store, jobs, schedule, logger, everyMs = EVERY_MS }: Parts) => {
-  const mails = jobs.queue('send-mail')
   const locks = jobs.queue('expire-lock')
-
-  const requeueMails = async (tenant: string): Promise<number> => {
-    let added = 0
-    for (const mail of await listPendingMails(database, tenant, AT_ONCE)) {
-      if (await mails.ensure(mailJobId(mail), mail)) added += 1
-    }
-    return added
-  }
 
   const requeueLocks = async (tenant: string): Promise<number> => {
     const expired = await database
@@ -67,8 +56,8 @@ export const reconcileJobs = ({ database, store, jobs, schedule, logger, everyMs
       await schedule()
       for (const { tenant } of await listTenants(database.system)) {
         if (isStopping()) return
-        const [emails, expirations] = [await requeueMails(tenant), await requeueLocks(tenant)]
-        if (emails + expirations > 0) logger.warn({ tenant, emails, expirations }, 'jobs missing from the queue were added again')
+        const expirations = await requeueLocks(tenant)
+        if (expirations > 0) logger.warn({ tenant, expirations }, 'jobs missing from the queue were added again')
       }
     },
   })

@@ -10,10 +10,11 @@ interface Repeated {
 
 /**
  * Runs a task repeatedly, with a pause in between, until stopped. A failure is logged and the task runs again. `soon`
- * ends the pause early.
+ * ends the pause early; during a run, it makes another follow at once.
  */
 export const runRepeatedly = ({ logger, what, everyMs, work }: Repeated): { soon(): void; stop(): Promise<void> } => {
   let stopped = false
+  let again = false
   let wait: NodeJS.Timeout | undefined
   let wake: (() => void) | undefined
   const pause = () =>
@@ -23,17 +24,19 @@ export const runRepeatedly = ({ logger, what, everyMs, work }: Repeated): { soon
     })
   const run = async () => {
     while (!stopped) {
+      again = false
       try {
         await work(() => stopped)
       } catch (error) {
         if (!stopped) logger.warn({ err: error }, `${what} failed, retrying`)
       }
-      if (!stopped) await pause()
+      if (!stopped && !again) await pause()
     }
   }
   const running = run()
   return {
     soon: () => {
+      again = true
       clearTimeout(wait)
       wake?.()
     },

@@ -1,7 +1,7 @@
 import { listStopped } from '@waybill/server/projections/stopped-projections'
 import { createLogger } from '@waybill/server/runtime/logger'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
-import { aCommand, anEvent } from '@waybill/server/store/store-fixtures'
+import { aCommand, anEvent } from '@waybill/server/store/store.fixture'
 import { insertTenant } from '@waybill/server/store/tenants'
 import type { EventDefinition } from '@waybill/shared/streams/event'
 import { STREAMS } from '@waybill/shared/streams/streams'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
-import { aCommand } from '@waybill/server/store/store-fixtures'
+import { aCommand } from '@waybill/server/store/store.fixture'
 import { insertTenant } from '@waybill/server/store/tenants'
 import { addWebhook } from '@waybill/server/webhooks/webhook-table'
 import { expect, test } from 'vitest'

@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
         <h1 className="sr-only">Waybill</h1>
         <EmptyState
           icon={TriangleAlert}
-          title={missing ? error.words.text : 'This part of Waybill stopped working'}
+          title={missing ? error.description.text : 'This part of Waybill stopped working'}
           text={error.message}
           actions={
             <Button icon={RefreshCw} onClick={retry}>

@@ -1,10 +1,10 @@
 import { CircleAlert, Eye, EyeOff, PencilLine } from 'lucide-react'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { startAttempt } from '../ui/attempt.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { session } from './client.ts'
 import styles from './SignInPage.module.css'
@@ -35,7 +35,7 @@ export const SignInForm = ({ tenant }: { readonly tenant: string }) => {
     if (outcome.ok) return
     setPending(false)
     if (outcome.unknownTenant) {
-      showToast({ tone: 'bad', text: outcome.text })
+      startAttempt('sign in')(outcome.text)
       return navigate('/page_not_found', { replace: true })
     }
     setFailure(outcome.text)

@@ -1,5 +1,5 @@
+import type { Alert } from '@waybill/shared/decision/refusal'
 import type { ApiErrorBody } from '@waybill/shared/protocol/errors'
-import type { Alert } from '@waybill/shared/shipment/refusals'
 
 /** The server rejected a request or could not be reached; status is 0 if it could not be reached. `message` is shown to users. */
 export class ApiError extends Error {

@@ -1,24 +1,7 @@
+import type { Calls } from '@waybill/shared/calls/calls'
 import { ApiError, responseError, unreachable } from './api-error.ts'
-
-export interface CallOptions {
-  readonly body?: unknown
-  /** `filters[status][]` and the like; a list repeats its name, undefined values are omitted. */
-  readonly query?: { readonly [name: string]: string | number | boolean | readonly string[] | undefined }
-  /** Idempotency key of a write. A new one is generated unless given. */
-  readonly key?: string
-  readonly signal?: AbortSignal
-  readonly version?: 'v1' | 'v2'
-}
-
-export interface ApiResponse<T> {
-  readonly status: number
-  /** Null for a response without a body. The server's contract guarantees its shape. */
-  readonly body: T
-  /** Log position of the command; null for a read. */
-  readonly position: number | null
-  /** Server time of the response in ms since 1970, if the server sent it. */
-  readonly date?: number
-}
+import type { ApiResponse, CallOptions } from './api-request.ts'
+import { type CallArguments, type CallName, type CallResponse, requestOf } from './call.ts'
 
 export interface ApiPorts {
   readonly fetch: typeof fetch
@@ -108,6 +91,17 @@ export const createApi = (ports: ApiPorts) => {
   const call = <T>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<T>> =>
     asCaller((caller) => callApi<T>(caller, method, path, options))
   return {
+    /** Makes a call: `call('PUT /roles/{id}', { params: { id }, body: { role } })`. */
+    call: <Name extends CallName>(name: Name, ...[input]: CallArguments<Calls[Name]>): Promise<CallResponse<Calls[Name]>> => {
+      const { method, path, options } = requestOf(name, input)
+      return call(method, path, options)
+    },
+    /** Makes a call that answers with a file. */
+    file: <Name extends CallName>(name: Name, ...[input]: CallArguments<Calls[Name]>): Promise<Blob> =>
+      asCaller(async (caller) => {
+        const { method, path, options } = requestOf(name, input)
+        return (await ask(caller, method, path, options)).blob()
+      }),
     get: <T>(path: string, options?: Omit<CallOptions, 'body' | 'key'>) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),
     put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, { ...options, body }),

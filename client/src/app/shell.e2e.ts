@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
-import { ORIGIN, SIGNED_IN_ANSWERS, type StubAnswers, serveClient } from './stub-server.ts'
+import { ORIGIN, SIGNED_IN_ANSWERS, type StubAnswers, serveClient } from './stub-server.fixture.ts'
 
 const browser = await testBrowser()
 

@@ -1,6 +1,6 @@
-import type { ApiResponse } from './api.ts'
 import { apiPath, newKey } from './api.ts'
 import { ApiError, toApiError, unreachable } from './api-error.ts'
+import type { ApiResponse } from './api-request.ts'
 import { session } from './client.ts'
 
 export interface UploadOptions {

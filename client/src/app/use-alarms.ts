@@ -1,5 +1,6 @@
 import type { AlarmResource, AnchorStatus } from '@waybill/shared/protocol/alarms'
 import { ALARMS } from '@waybill/shared/protocol/live-lists'
+import type { OutboxAlarm } from '@waybill/shared/protocol/outbox'
 import { useEffect, useState } from 'react'
 import { useLive } from '../live/use-live.ts'
 import { api } from './client.ts'
@@ -11,6 +12,7 @@ const LOOK_EVERY_MS = 600_000
 export interface AlarmsNow {
   readonly alarms: readonly AlarmResource[]
   readonly anchors: AnchorStatus
+  readonly outbox: readonly OutboxAlarm[]
 }
 
 /**

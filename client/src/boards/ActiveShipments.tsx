@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../ui/part.ts'
-import type { TabScreenProps } from '../workspace/tab-registry.ts'
+import type { TabScreenProps } from '../workspace/tab-types.ts'
 import { Board } from './Board.tsx'
 import { NO_FILTER } from './board-filter.ts'
 

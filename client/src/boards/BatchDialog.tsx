@@ -10,7 +10,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './Batch.module.css'
-import { type BatchAction, type BatchLoad, planBatch } from './batch-actions.ts'
+import { type BatchAction, type BatchLoad, batchTexts, planBatch } from './batch-actions.ts'
 import { type BatchOutcome, runBatch } from './batch-run.ts'
 
 export interface BatchDialogProps {
@@ -23,7 +23,6 @@ export interface BatchDialogProps {
 /** How many pros the server checks in one call. */
 const AT_ONCE = 500
 
-const loadsOf = (count: number) => (count === 1 ? '1 load' : `${count} loads`)
 const lockPath = (pro: string) => `/shipments/lock/${encodeURIComponent(pro)}`
 
 const send = ({ id }: BatchAction, pro: string, reason: string, key: string) =>
@@ -126,7 +125,7 @@ export const BatchDialog = ({ action, loads: initialLoads, onClose }: BatchDialo
     [],
   )
 
-  const title = `${action.label}: ${loadsOf(loads.length)}`
+  const { title, button, summary: ahead } = batchTexts(action, loads.length, changes.length)
   if (phase !== 'ask') {
     const summary = [
       `${count('done')} ${action.done}`,
@@ -174,13 +173,13 @@ export const BatchDialog = ({ action, loads: initialLoads, onClose }: BatchDialo
             pending={unlockable === undefined}
             disabledReason={unlockable !== undefined && changes.length === 0 ? 'No loads to change' : undefined}
           >
-            {action.label} {loadsOf(changes.length)}
+            {button}
           </Button>
         </>
       }
     >
       <p role="status" className={styles.said}>
-        {unlockable === undefined ? 'Checking which loads are available…' : `${changes.length} of ${loads.length} will be ${action.done}.`}
+        {unlockable === undefined ? 'Checking which loads are available…' : ahead}
       </p>
       {stays.length > 0 && (
         <Note tone="warn" icon={CircleAlert}>

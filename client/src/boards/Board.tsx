@@ -6,6 +6,7 @@ import { useLook } from '../app/appearance.ts'
 import { useSignedIn } from '../app/client.ts'
 import { useLive } from '../live/use-live.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { lazyPart, withTimeout } from '../ui/part.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
@@ -18,7 +19,6 @@ import { type BoardFilter, type Conditions, defaultSortOf, filtersOf } from './b
 import { toBoardQuery } from './board-query.ts'
 import { type BoardSourceParts, boardSource } from './board-source.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { copyText } from './copy-text.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Grid, type GridHandle } from './Grid.tsx'
 import { HiddenOrder } from './HiddenOrder.tsx'
@@ -33,10 +33,10 @@ import { useRunRowAction } from './use-run-row-action.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import { visibleRange } from './visible-range.ts'
 
-const PastBoard = lazyPart(async () => (await import('../screens/audit/PastBoard.tsx')).PastBoard)
+const PastBoard = lazyPart(async () => (await import('./PastBoard.tsx')).PastBoard)
 const EmptyBoard = lazyPart(async () => (await import('./EmptyBoard.tsx')).EmptyBoard)
 const BatchBar = lazyPart(async () => (await import('./BatchBar.tsx')).BatchBar)
-const QuickLook = lazyPart(async () => (await import('../screens/shipment/QuickLook.tsx')).QuickLook)
+const QuickLook = lazyPart(async () => (await import('../shipment/preview/QuickLook.tsx')).QuickLook)
 
 const whoChanged: BoardSourceParts['whoChanged'] = async (pro, change) =>
   (await withTimeout(() => import('./find-changed-by.ts'))).findChangedBy(pro, change)
@@ -78,7 +78,7 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
   const [past, setPast] = useState(false)
   const [lookedAt, setLookedAt] = useState<string | null>(null)
   const columns = useGridColumns({ ...layout, maxSortKeys: MAX_SORT_KEYS })
-  const asked = useMemo(
+  const subscription = useMemo(
     () =>
       toBoardQuery(
         filter,
@@ -99,9 +99,9 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
 
   useEffect(() => {
     if (!ready) return
-    const typing = setTimeout(() => board.ask(asked), isTyped(filter) ? TYPING_MS : 0)
+    const typing = setTimeout(() => board.ask(subscription), isTyped(filter) ? TYPING_MS : 0)
     return () => clearTimeout(typing)
-  }, [board, asked, ready, filter])
+  }, [board, subscription, ready, filter])
 
   const cells = (pro: string) => {
     const row = board.row(pro)
@@ -163,7 +163,7 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
             onDeleted={filters.reset}
           />
         }
-        exportMenu={<ExportMenu question={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
+        exportMenu={<ExportMenu readQuery={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
         hiddenOrder={<HiddenOrder columns={columns} usual={usualSort} />}
         columnChooser={<ColumnChooser columns={columns} catalogue={layout.columns} onAutoFit={() => grid.current?.autoFit()} />}
         past={asksWho && <IconButton icon={ClockArrowUp} label="Time travel" pressed={past} onClick={() => setPast(!past)} />}

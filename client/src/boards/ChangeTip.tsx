@@ -1,13 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CellChange } from '../live/row-source.ts'
+import { useNames } from '../live/use-live.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Grid.module.css'
 
 export interface ChangeTipProps {
   readonly title: string
   readonly change: CellChange
-  readonly words: (value: unknown) => string
+  readonly format: (value: unknown) => string
   /** The bounding box of the cell on the screen. */
   readonly at: { readonly left: number; readonly top: number; readonly bottom: number }
   /** Loads who made the change, if the change doesn't include it. */
@@ -44,7 +45,8 @@ const GAP = 4
 const EDGE = 8
 
 /** Shows a cell changed by another user: old → new, who, when. */
-export const ChangeTip = ({ title, change, words, at, who }: ChangeTipProps) => {
+export const ChangeTip = ({ title, change, format, at, who }: ChangeTipProps) => {
+  const nameOf = useNames()
   const by = useWho({ change, who })
   const tip = useRef<HTMLDivElement>(null)
   // Shown below the cell, within the window; it grows when the user is loaded.
@@ -59,12 +61,12 @@ export const ChangeTip = ({ title, change, words, at, who }: ChangeTipProps) => 
   return (
     <div ref={tip} role="tooltip" className={styles.tip}>
       <span className={styles.aside}>{title} </span>
-      <del>{words(change.from) || 'empty'}</del>
+      <del>{format(change.from) || 'empty'}</del>
       <Icon of={ArrowRight} size={12} />
-      {words(change.to) || 'empty'}
+      {format(change.to) || 'empty'}
       <span className={styles.aside}>
         {' · '}
-        {by && `${by}, `}
+        {by && `${nameOf(by)}, `}
         {since(change.at, Date.now())}
       </span>
     </div>

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { ChevronDown, Lock, Search } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/CheckboxField.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { moveBetweenControls } from '../ui/walk-controls.ts'
 import styles from './Board.module.css'
 import type { BoardColumn } from './board-columns.tsx'
@@ -66,7 +66,7 @@ export const ColumnList = ({ columns, catalogue, onAutoFit }: ColumnListProps) =
       return next
     })
   useEffect(() => {
-    loadCatalogue().catch(() => showToast({ tone: 'bad', text: 'The other columns could not be loaded. Please try again.' }))
+    void attempt('load columns', loadCatalogue, 'The other columns could not be loaded. Please try again.')
   }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from one control to the next.

@@ -1,21 +1,19 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { attempt } from '../ui/attempt.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { localToday } from '../ui/date-text.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { withTimeout } from '../ui/part.ts'
-import { showToast } from '../ui/toast-store.ts'
 import type { BoardFileQuestion } from './board-file.ts'
 
 /** Exports the board's visible columns and rows as a file. */
-export const ExportMenu = ({ question }: { readonly question: () => Omit<BoardFileQuestion, 'type'> }) => {
+export const ExportMenu = ({ readQuery }: { readonly readQuery: () => Omit<BoardFileQuestion, 'type'> }) => {
   const fetchAs = (type: BoardFileQuestion['type']) => async () => {
-    const query = question()
-    try {
+    const query = readQuery()
+    await attempt(`export ${type}`, async () => {
       const { exportBoard } = await withTimeout(() => import('./export-board.ts'))
       await exportBoard({ type, ...query }, localToday())
-    } catch (error) {
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
-    }
+    })
   }
   return (
     <Menu

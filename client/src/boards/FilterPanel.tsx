@@ -114,7 +114,7 @@ const RangeFilter = ({ field, conditions, onChange }: FieldProps<'range'>) => {
             key={name}
             label={label}
             field={name}
-            figures="digits"
+            numeric="digits"
             value={textOf(conditions[name])}
             maxLength={40}
             onChange={(text) => onChange({ [name]: text.replace(/[^\w-]/g, '') })}

@@ -298,7 +298,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
       {ids.length === 0 && <GridStates label={label} view={view} source={source} empty={empty} />}
       {tip && tipColumn && change && menu === null && (
         <Suspense>
-          <ChangeTip title={tipColumn.title} change={change} words={tipColumn.words ?? valueText} at={tip.at} who={who} />
+          <ChangeTip title={tipColumn.title} change={change} format={tipColumn.format ?? valueText} at={tip.at} who={who} />
         </Suspense>
       )}
     </div>

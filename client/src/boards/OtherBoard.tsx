@@ -10,7 +10,7 @@ import { readSmartSearch } from './smart-search.ts'
 /** The starting filter of a board: a smart search is interpreted by the server first, using today's date. Null: not interpreted yet. */
 const useInitialFilter = (params: BoardParams): BoardFilter | null => {
   const [beginning, setBeginning] = useState(() => initialFilter(params))
-  const searchText = params.board === 'smart' ? params.words : null
+  const searchText = params.board === 'smart' ? params.search : null
   useEffect(() => {
     if (searchText === null || beginning !== null) return
     let over = false

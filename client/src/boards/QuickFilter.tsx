@@ -74,7 +74,7 @@ export const QuickFilter = ({ filter, onFilter, input, onLeave }: QuickFilterPro
       <span role="status" className={interpreted ? styles.understood : undefined}>
         {interpreted && (
           <>
-            {interpreted.understood.map(({ words: typed, as }) => (
+            {interpreted.understood.map(({ text: typed, as }) => (
               <span key={`${typed} ${as}`}>
                 {typed} <b>{as}</b>
               </span>

@@ -6,6 +6,8 @@ import { Ban, Bookmark, type LucideIcon, PackageCheck, Pause, Play } from 'lucid
 export interface BatchAction {
   readonly id: 'hold' | 'remove_hold' | 'reserve' | 'release' | 'void'
   readonly label: string
+  /** The action on some loads, as title and button name it: `Remove hold from 2 loads`. */
+  readonly on: (loads: string) => string
   /** Status text of a changed load. */
   readonly done: string
   readonly about: string
@@ -30,6 +32,7 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
   {
     id: 'hold',
     label: 'Hold',
+    on: (loads) => `Hold ${loads}`,
     done: 'on hold',
     about: "These loads can't be covered until you remove the hold.",
     icon: Pause,
@@ -40,6 +43,7 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
   {
     id: 'remove_hold',
     label: 'Remove hold',
+    on: (loads) => `Remove hold from ${loads}`,
     done: 'off hold',
     about: 'These loads can be covered again.',
     icon: Play,
@@ -49,6 +53,7 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
   {
     id: 'reserve',
     label: 'Reserve',
+    on: (loads) => `Reserve ${loads}`,
     done: 'reserved',
     about: 'These loads are reserved for you to cover.',
     icon: Bookmark,
@@ -58,6 +63,7 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
   {
     id: 'release',
     label: 'Release',
+    on: (loads) => `Release ${loads}`,
     done: 'released',
     about: 'These loads go to billing and become read-only for everyone.',
     icon: PackageCheck,
@@ -68,6 +74,7 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
   {
     id: 'void',
     label: 'Void',
+    on: (loads) => `Void ${loads}`,
     done: 'voided',
     about: 'These loads become read-only for everyone and leave the active board.',
     icon: Ban,
@@ -84,7 +91,7 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
 
 /** The batch actions the user may run. */
 export const batchActionsFor = (permissions: PermissionTree): readonly BatchAction[] =>
-  isPermitted(permissions, 'lock#take') ? BATCH_ACTIONS.filter(({ feature }) => isPermitted(permissions, feature)) : []
+  isPermitted(permissions, 'lock#acquire') ? BATCH_ACTIONS.filter(({ feature }) => isPermitted(permissions, feature)) : []
 
 export interface BatchLoad {
   readonly pro: string
@@ -96,6 +103,15 @@ export interface BatchPlan {
   readonly changes: readonly string[]
   readonly stays: readonly { readonly pro: string; readonly why: string }[]
 }
+
+const loadsText = (count: number) => (count === 1 ? '1 load' : `${count} loads`)
+
+/** The texts of the dialog: its title, its button, and how many loads will change. */
+export const batchTexts = (action: BatchAction, chosen: number, changing: number) => ({
+  title: action.on(loadsText(chosen)),
+  button: changing === 0 ? action.label : action.on(loadsText(changing)),
+  summary: changing === 0 ? 'No loads to change.' : `${changing} of ${chosen} will be ${action.done}.`,
+})
 
 /** `unlockable`: why a load can't be locked now, by pro. */
 export const planBatch = (

@@ -1,7 +1,7 @@
 import { permissionsOf } from '@waybill/shared/permissions/roles'
 import { expect, test } from 'vitest'
 import { ApiError, unreachable } from '../app/api-error.ts'
-import { BATCH_ACTIONS, batchActionsFor, planBatch } from './batch-actions.ts'
+import { BATCH_ACTIONS, batchActionsFor, batchTexts, planBatch } from './batch-actions.ts'
 import { type BatchOutcome, type BatchPorts, runBatch } from './batch-run.ts'
 
 const action = (id: string) => BATCH_ACTIONS.find((each) => each.id === id) as (typeof BATCH_ACTIONS)[number]
@@ -24,6 +24,23 @@ test('shows before the action how many loads change and why the others do not', 
   expect(planBatch(action('remove_hold'), loads).changes).toEqual(['2'])
   expect(planBatch(action('release'), [{ pro: '5', status: 'DELIVERED' }, ...loads]).changes).toEqual(['5'])
   expect(planBatch(action('void'), [{ pro: '6', status: 'RELEASED' }, ...loads]).changes).toEqual(['1', '2', '3', '4'])
+})
+
+test('names each action on its loads', () => {
+  const titles = BATCH_ACTIONS.map((each) => batchTexts(each, 2, 1)).map(({ title, button }) => [title, button])
+  expect(titles).toEqual([
+    ['Hold 2 loads', 'Hold 1 load'],
+    ['Remove hold from 2 loads', 'Remove hold from 1 load'],
+    ['Reserve 2 loads', 'Reserve 1 load'],
+    ['Release 2 loads', 'Release 1 load'],
+    ['Void 2 loads', 'Void 1 load'],
+  ])
+  expect(batchTexts(action('remove_hold'), 2, 2).summary).toBe('2 of 2 will be off hold.')
+  expect(batchTexts(action('remove_hold'), 2, 0)).toEqual({
+    title: 'Remove hold from 2 loads',
+    button: 'Remove hold',
+    summary: 'No loads to change.',
+  })
 })
 
 test('offers the actions the user is permitted to run', () => {

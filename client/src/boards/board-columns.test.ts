@@ -37,7 +37,7 @@ test('the board requests every cell its columns show', () => {
 })
 
 test('every catalogue column has a cell, 100 px wide unless it shows a time or a phone number, with numbers right-aligned [2.44, 2.56]', () => {
-  const columns = [...SHIPMENT_COLUMNS.values()].filter(({ ofLoad }) => ofLoad)
+  const columns = [...SHIPMENT_COLUMNS.values()].filter(({ isExtra }) => isExtra)
   expect(columns.length).toBeGreaterThan(500)
   const phones = columns.filter(({ type }) => type === 'phone').map(({ key }) => key)
   expect(phones).toEqual(expect.arrayContaining(['driver_1_cell', 'carrier_phone', 'customer_phone', 'stop_12_phone']))
@@ -69,7 +69,7 @@ const textOf = (markup: string) =>
     .replaceAll('&gt;', '>')
 
 test('every catalogue column shows its value from the load, numbers with their unit and times with their zone [2.57, 2.68, 2.73, 2.74, 2.79]', () => {
-  const columns = [...SHIPMENT_COLUMNS.values()].filter(({ ofLoad }) => ofLoad)
+  const columns = [...SHIPMENT_COLUMNS.values()].filter(({ isExtra }) => isExtra)
   const shown = INTERMODAL_TYPES.flatMap((kind) => {
     const load = fullLoad(kind)
     return columns.flatMap((column) => {

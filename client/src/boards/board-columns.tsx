@@ -22,7 +22,7 @@ export interface BoardColumn extends GridColumn<BoardViewRow> {
   readonly group: string
 }
 
-type Look = Omit<GridColumn<BoardViewRow>, 'id' | 'title' | 'sortable' | 'words' | 'cell' | 'track'> &
+type Look = Omit<GridColumn<BoardViewRow>, 'id' | 'title' | 'sortable' | 'format' | 'cell' | 'track'> &
   Partial<Pick<BoardColumn, 'cell' | 'track'>>
 
 const track = (min: number, roomy: number, grow = 0): Track => ({ min, roomy, grow, ...(grow === 0 && { usual: DEFAULT_WIDTH }) })
@@ -85,7 +85,7 @@ export const boardColumn = (column: Pick<ShipmentColumn, 'key' | 'title' | 'grou
     sortable: sort !== null,
     track: trackOf(column),
     cell: cellOf(key, type),
-    words: (value) => cellText(type, value),
+    format: (value) => cellText(type, value),
     line: !BOXES.has(type) && LOOKS[key]?.cell === undefined,
     ...alignOf(type),
     ...LOOKS[key],

@@ -34,15 +34,15 @@ test('a row is the same object until its record, its viewers or its commands cha
 
 test('notifies listeners of a row about changes of any kind, and no one after they unsubscribe', () => {
   const { rows, others, pending, source } = start()
-  const heard = vi.fn()
-  const stop = source.onRow('1', heard)
+  const onChange = vi.fn()
+  const stop = source.onRow('1', onChange)
   rows.set('1', record)
   others.set('1', [tomas])
   pending.set('1', [{ id: 1, pro: '1', label: 'Cover', position: null }])
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(onChange).toHaveBeenCalledTimes(3)
   stop()
   others.set('1', undefined)
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(onChange).toHaveBeenCalledTimes(3)
 })
 
 test('a row that left the board is gone', () => {

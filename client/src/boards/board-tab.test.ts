@@ -9,8 +9,8 @@ const LANE = { origin_city: 'Chicago', origin_state: 'IL', destination_city: nul
 const BOARDS: readonly BoardParams[] = [
   {},
   { board: 'all' },
-  { board: 'search', words: 'steel coils' },
-  { board: 'smart', words: 'open reefer from Chicago' },
+  { board: 'search', search: 'steel coils' },
+  { board: 'smart', search: 'open reefer from Chicago' },
   { board: 'historical', ...LANE },
   { board: 'carrier', carrier_id: '12', carrier: 'Tri-Fork Carriers', scope: 'all' },
   { board: 'carrier', carrier_id: '12', carrier: 'Tri-Fork Carriers', scope: 'active' },
@@ -32,11 +32,11 @@ test('the boards have the titles of the product [2.17]', () => {
 })
 
 test('each board is its own tab after Active Shipments, and opening the same one again focuses it [2.8, 2.11, 2.17]', () => {
-  const state = opened(...BOARDS, { board: 'search', words: ' Steel  COILS ' })
+  const state = opened(...BOARDS, { board: 'search', search: ' Steel  COILS ' })
   expect(state.tabs).toHaveLength(BOARDS.length)
   expect(tabTitle(state.tabs[0]?.spec as TabSpec)).toBe('Active Shipments')
   expect(state.tabs.find(({ id }) => id === state.focused)?.spec.params).toMatchObject({ board: 'search' })
-  expect(opened({ board: 'search', words: 'steel' }, { board: 'search', words: 'coils' }).tabs).toHaveLength(3)
+  expect(opened({ board: 'search', search: 'steel' }, { board: 'search', search: 'coils' }).tabs).toHaveLength(3)
 })
 
 test('boards are restored after a reload [2.14]', () => {
@@ -48,8 +48,8 @@ test('boards are restored after a reload [2.14]', () => {
 test('a board starts with the filter it was opened with', () => {
   expect(initialFilter({})).toBe(NO_FILTER)
   expect(initialFilter({ board: 'all' })).toEqual({ status: [], searchText: '', more: {} })
-  expect(initialFilter({ board: 'search', words: 'steel' })).toEqual({ status: [], searchText: 'steel', more: {} })
-  expect(initialFilter({ board: 'smart', words: 'open reefer' })).toBeNull()
+  expect(initialFilter({ board: 'search', search: 'steel' })).toEqual({ status: [], searchText: 'steel', more: {} })
+  expect(initialFilter({ board: 'smart', search: 'open reefer' })).toBeNull()
   expect(initialFilter({ board: 'carrier', carrier_id: '12', carrier: 'T', scope: 'active' })).toEqual({
     status: 'active',
     searchText: '',

@@ -18,8 +18,8 @@ export const ANY_LANE: LaneEnds = { origin_city: null, origin_state: null, desti
 export type BoardParams =
   | { readonly board?: never }
   | { readonly board: 'all' }
-  | { readonly board: 'search'; readonly words: string }
-  | { readonly board: 'smart'; readonly words: string }
+  | { readonly board: 'search'; readonly search: string }
+  | { readonly board: 'smart'; readonly search: string }
   | ({ readonly board: 'historical' } & LaneEnds)
   | { readonly board: 'carrier'; readonly carrier_id: string; readonly carrier: string; readonly scope: 'all' | 'active' }
 
@@ -50,7 +50,7 @@ export const boardKey = (params: BoardParams): string => {
       return 'all'
     case 'search':
     case 'smart':
-      return `${params.board} ${normalizeSearch(params.words)}`
+      return `${params.board} ${normalizeSearch(params.search)}`
     case 'historical':
       return `historical ${[params.origin_city, params.origin_state, params.destination_city, params.destination_state].join('/')}`
     case 'carrier':
@@ -78,7 +78,7 @@ export const initialFilter = (params: BoardParams): BoardFilter | null => {
     case 'all':
       return { status: [], searchText: '', more: {} }
     case 'search':
-      return { status: [], searchText: params.words, more: {} }
+      return { status: [], searchText: params.search, more: {} }
     case 'smart':
       return null
     case 'historical':
@@ -94,7 +94,7 @@ export const initialFilter = (params: BoardParams): BoardFilter | null => {
 export const boardSubject = (
   params: BoardParams,
 ): { readonly customer?: string; readonly origin?: string; readonly destination?: string } => {
-  if (params.board === 'search' || params.board === 'smart') return { customer: params.words }
+  if (params.board === 'search' || params.board === 'smart') return { customer: params.search }
   if (params.board !== 'historical') return {}
   const place = (city: string | null, state: string | null) => [city, state].filter(Boolean).join(', ')
   return { origin: place(params.origin_city, params.origin_state), destination: place(params.destination_city, params.destination_state) }

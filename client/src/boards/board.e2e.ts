@@ -225,7 +225,7 @@ describe('changes by other users', () => {
     const cell = rowOf(pro).locator('[data-changed="status"]')
     await cell.hover()
     await page.getByRole('tooltip').getByText('OPEN').waitFor()
-    await expect.poll(() => page.getByRole('tooltip').textContent()).toMatch(/^Status OPENHOLD · dispatcher, \d+ s ago$/)
+    await expect.poll(() => page.getByRole('tooltip').textContent()).toMatch(/^Status OPENHOLD · Miles Okafor, \d+ s ago$/)
     await page.getByLabel('Quick filter').fill('')
     await rowAt(5).waitFor()
   })
@@ -243,7 +243,7 @@ describe('changes by other users', () => {
     const cell = rowOf(pro).locator('[data-changed="dispatcher"]')
     await cell.hover()
     const tip = page.getByRole('tooltip')
-    await expect.poll(() => tip.textContent()).toMatch(/viewer · dispatcher, \d+ s ago$/)
+    await expect.poll(() => tip.textContent()).toMatch(/viewer · Miles Okafor, \d+ s ago$/)
     const [box, under] = [await tip.boundingBox(), await cell.boundingBox()]
     if (!box || !under) throw new Error('nothing is told')
     expect(box.x + box.width).toBeLessThanOrEqual(1440)

@@ -5,19 +5,19 @@ import { Check, CircleDashed, FileClock, Flame, Lock, ShieldAlert } from 'lucide
 import type { ReactNode } from 'react'
 import { localTimeOf } from '../live/clock.ts'
 import { useIsPast, useMinutesUntil } from '../live/use-clock.ts'
-import { useLive } from '../live/use-live.ts'
+import { useLive, useNames } from '../live/use-live.ts'
 import { AvatarGroup } from '../ui/Avatar.tsx'
 import { DiamondAlert } from '../ui/diamond-alert.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LateClock } from '../ui/late-clock.ts'
 import { Flag } from '../ui/Mark.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { type StopTime, stopTime } from '../ui/stop-time.ts'
 import styles from './Board.module.css'
 import { cellsOf, nextStop } from './board-cells.ts'
 import type { BoardViewRow } from './board-source.ts'
 import { cellText, type LocalTimeText } from './column-values.ts'
 import { statusLook } from './status-look.ts'
-import { type StopTime, stopTime } from './stop-time.ts'
 
 // Contents of a cell. Hundreds are drawn while scrolling: plain elements, a component only where something updates over time.
 
@@ -100,16 +100,17 @@ const people = (others: readonly PresentUser[]): ReactNode => (others.length ===
 
 const Holder = ({ lock, others }: { readonly lock: LockCell; readonly others: readonly PresentUser[] }) => {
   const { me } = useLive()
+  const nameOf = useNames()
   const minutes = useMinutesUntil(localTimeOf(lock.expires_at))
   if (minutes === 0) return people(others)
   const mine = lock.auth_uid === me
   return (
     <span
       className={clsx(styles.lock, mine && styles.mine)}
-      title={`${mine ? 'You have' : `${lock.username} has`} this load locked for ${minutes} minutes`}
+      title={`${mine ? 'You have' : `${nameOf(lock.username)} has`} this load locked for ${minutes} minutes`}
     >
       <Icon of={Lock} size={12} />
-      <span className={styles.cut}>{mine ? 'You' : lock.username}</span>
+      <span className={styles.cut}>{mine ? 'You' : nameOf(lock.username)}</span>
       <span className={styles.minutes}>{minutes}m</span>
     </span>
   )

@@ -1,4 +1,11 @@
-import type { Arrangement } from './layout.ts'
+/** The columns a grid shows from left to right, and the widths the user set. */
+export interface Arrangement {
+  readonly order: readonly string[]
+  /** px by column; the others have their default width. */
+  readonly widths: Readonly<Record<string, number>>
+  /** How many columns from the left are pinned; the locked ones always are. */
+  readonly pinned?: number
+}
 
 // Changes to the columns of a grid. `locked`: columns that always come first; the rest of `pinned` is the user's choice.
 

@@ -1,6 +1,6 @@
 import type { ColumnType } from '@waybill/shared/boards/column'
 import type { StopCell } from '@waybill/shared/boards/shipment-row'
-import { shortDay, stopTime } from './stop-time.ts'
+import { shortDay, stopTime } from '../ui/stop-time.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 /** Percentages are compared across rows: each has two decimals. */

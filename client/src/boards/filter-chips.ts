@@ -1,6 +1,6 @@
+import { shortDay } from '../ui/stop-time.ts'
 import type { Conditions, FilterValue } from './board-filter.ts'
 import { DEFAULT_RADIUS, FILTER_GROUPS, type FilterField, type FilterOption, type FilterOptionSource } from './filter-fields.ts'
-import { shortDay } from './stop-time.ts'
 
 /** An active condition as text, with the names that are removed with it. */
 export interface FilterChip {

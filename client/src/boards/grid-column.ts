@@ -36,7 +36,7 @@ export interface GridColumn<Row extends RowRecord> {
   readonly muted?: boolean
   readonly cell: (row: Row) => ReactNode
   /** A value as text, for what a changed cell was before. */
-  readonly words?: (value: unknown) => string
+  readonly format?: (value: unknown) => string
 }
 
 /** Sort keys, the most significant first. */

@@ -1,17 +1,9 @@
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import { LOCKED_COLUMNS, ROW_BOARD_COLUMNS, SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
+import type { Arrangement } from './column-moves.ts'
 import { pinnedCount } from './column-moves.ts'
 import type { GridSort, Track } from './grid-column.ts'
-
-/** The columns a grid shows from left to right, and the widths the user set. */
-export interface Arrangement {
-  readonly order: readonly string[]
-  /** px by column; the others have their default width. */
-  readonly widths: Readonly<Record<string, number>>
-  /** How many columns from the left are pinned; the locked ones always are. */
-  readonly pinned?: number
-}
 
 /** The built-in layout, which no user can change [2.45, 9.13]. */
 export const SYSTEM_DEFAULT_ID = -3

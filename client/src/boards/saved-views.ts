@@ -1,6 +1,7 @@
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import type { FilterSet } from '@waybill/shared/protocol/filter-sets'
-import type { Api, ApiResponse } from '../app/api.ts'
+import type { Api } from '../app/api.ts'
+import type { ApiResponse } from '../app/api-request.ts'
 import type { LayoutContent } from './layout.ts'
 
 /** The common properties of named layouts and filters. */

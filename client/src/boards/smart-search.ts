@@ -4,7 +4,7 @@ import type { Conditions } from './board-filter.ts'
 
 /** Words of a search and what the server interpreted them as. */
 export interface SmartSearchTerm {
-  readonly words: string
+  readonly text: string
   readonly as: string
 }
 

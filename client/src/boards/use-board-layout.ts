@@ -2,11 +2,12 @@ import { SYSTEM_DEFAULT } from '@waybill/shared/boards/layouts'
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, useSignedIn } from '../app/client.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { startAttempt } from '../ui/attempt.ts'
 import type { BoardColumn } from './board-columns.tsx'
 import { isCompleteCatalog, loadCatalogue, useCatalogue } from './catalogue.ts'
+import type { Arrangement } from './column-moves.ts'
 import type { GridSort } from './grid-column.ts'
-import { type Arrangement, arrangementOf, contentOf, isChanged, type LayoutContent, sortOf } from './layout.ts'
+import { arrangementOf, contentOf, isChanged, type LayoutContent, sortOf } from './layout.ts'
 import { layoutCalls } from './saved-views.ts'
 import { type SavedViewsHandle, useSavedViews } from './use-saved-views.ts'
 
@@ -75,9 +76,10 @@ export const useBoardLayout = (own: ColumnTemplate | undefined, usualSort: GridS
   const missing = !isCompleteCatalog(columns) && arrangement.order.some((id) => !byId.has(id))
   useEffect(() => {
     if (!missing || failed) return
+    const fail = startAttempt('load columns of layout')
     loadCatalogue().catch(() => {
       setFailed(true)
-      showToast({ tone: 'bad', text: "Some columns in this layout couldn't be loaded.", detail: 'Reload the page to try again.' })
+      fail("Some columns in this layout couldn't be loaded.", 'Reload the page to try again.')
     })
   }, [missing, failed])
 

@@ -2,9 +2,9 @@ import { columnResizingFeature, columnSizingFeature, rowSortingFeature, tableFea
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowRecord } from '../live/row-source.ts'
+import type { Arrangement } from './column-moves.ts'
 import { movedColumn, pinnedCount, pinToggled, toggled } from './column-moves.ts'
 import { type GridColumn, type GridSort, MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './grid-column.ts'
-import type { Arrangement } from './layout.ts'
 
 const features = tableFeatures({
   columnSizingFeature,

@@ -1,10 +1,10 @@
 import { api, session } from '../app/client.ts'
 import { useLive } from '../live/use-live.ts'
+import { copyText } from '../ui/copy-text.ts'
 import { loadLink } from '../workspace/load-link.ts'
 import { useWorkspace } from '../workspace/use-workspace.ts'
 import { boardTabInfo, cellsOf } from './board-cells.ts'
 import { filtersOf, useBoardFilter } from './board-filter.ts'
-import { copyText } from './copy-text.ts'
 import { DIRECT_MOVES, isDirectMove, runDirectMove } from './direct-move.ts'
 import type { RunRowAction } from './row-actions.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { showToast } from '../ui/toast-store.ts'
+import { attempt } from '../ui/attempt.ts'
 import type { SavedViewCalls, SavedViewResource, ViewNaming } from './saved-views.ts'
 
 /** The saved views of one kind and their actions. Every change reloads the list. */
@@ -48,23 +48,20 @@ export const useSavedViews = <View extends SavedViewResource, Content>(
     await read().catch(() => undefined)
     return response
   }
-  const attempt = async <T>(action: Promise<T>): Promise<T | null> => {
-    try {
-      return await done(action)
-    } catch (error) {
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
-      return null
-    }
-  }
+  const change = async <T>(what: string, action: () => Promise<T>): Promise<T | null> =>
+    (await attempt(what, () => done(action())))?.value ?? null
   return {
     list,
     refresh,
     add: (naming, content) => done(calls.add(naming, content)),
     rename: (view, naming) => done(calls.change(view.id, naming, calls.contentOf(view))),
-    addAgain: (view) => attempt(calls.add({ name: view.name, shared: view.shared, default: view.default }, calls.contentOf(view))),
-    change: (view, change, content = calls.contentOf(view)) =>
-      attempt(calls.change(view.id, { name: view.name, shared: view.shared, ...change }, content)),
-    remove: async (view) => (await attempt(calls.remove(view.id).then(() => true))) ?? false,
-    beginWith: async (view) => (await attempt(calls.beginWith(view.id).then(() => true))) ?? false,
+    addAgain: (view) =>
+      change(`restore view ${view.id}`, () =>
+        calls.add({ name: view.name, shared: view.shared, default: view.default }, calls.contentOf(view)),
+      ),
+    change: (view, changes, content = calls.contentOf(view)) =>
+      change(`change view ${view.id}`, () => calls.change(view.id, { name: view.name, shared: view.shared, ...changes }, content)),
+    remove: async (view) => (await change(`remove view ${view.id}`, () => calls.remove(view.id).then(() => true))) ?? false,
+    beginWith: async (view) => (await change(`set default view ${view.id}`, () => calls.beginWith(view.id).then(() => true))) ?? false,
   }
 }

@@ -2,7 +2,7 @@ import type { BoardChanges, BoardOp, BoardRow } from '@waybill/shared/protocol/s
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BoardSubscription, boardStore } from './board-store.ts'
-import { fakeLiveSocket } from './fake-live-socket.ts'
+import { fakeLiveSocket } from './fake-live-socket.fixture.ts'
 import { liveConnection } from './live-connection.ts'
 
 const PAGE = 3

@@ -1,7 +1,7 @@
 import type { BoardPage, BoardRow, BoardSnapshot } from '@waybill/shared/protocol/socket'
 import { describe, expect, test, vi } from 'vitest'
 import { boardStore } from './board-store.ts'
-import { fakeLiveSocket } from './fake-live-socket.ts'
+import { fakeLiveSocket } from './fake-live-socket.fixture.ts'
 import { liveConnection } from './live-connection.ts'
 
 const row = (id: string, position: number, cells: Record<string, string | number> = {}): BoardRow => ({
@@ -254,7 +254,7 @@ describe('more rows', () => {
     expect(socket.unanswered('board:more')).toEqual([])
   })
 
-  const question = (direction: 'asc' | 'desc') => ({
+  const query = (direction: 'asc' | 'desc') => ({
     board: 'shipments' as const,
     filter: { status: 'active' as const },
     sort: [{ column: 'pro', direction }],
@@ -263,7 +263,7 @@ describe('more rows', () => {
   describe('more rows and rows that are about to be replaced', () => {
     test('more rows are not requested while a new query is pending, and then for its result', () => {
       const { socket, store } = opened([row('1', 3), row('2', 4)], { next, total: 3 })
-      store.ask(question('desc'))
+      store.ask(query('desc'))
       store.more()
       expect(socket.unanswered('board:more')).toEqual([])
       const later = { sort: ['8'], id: '8' }
@@ -297,7 +297,7 @@ describe('more rows', () => {
     test('a page of the previous query that is pending is dropped and requested again', () => {
       const { socket, store } = opened([row('1', 3), row('2', 4)], { next, total: 3 })
       store.more()
-      store.ask(question('desc'))
+      store.ask(query('desc'))
       socket.answer('board:subscribe', page([row('9', 3)], { view: 'v2', next: { sort: ['9'], id: '9' }, total: 3 }))
       store.more()
       socket.answer('board:more', rest([row('3', 5)]))
@@ -316,7 +316,7 @@ describe('more rows', () => {
 
   test('a gap in rows that are about to be replaced does not delay the query that replaces them', () => {
     const { socket, store } = opened([row('1', 3)], { next: { sort: ['1'], id: '1' }, total: 3 })
-    store.ask(question('desc'))
+    store.ask(query('desc'))
     socket.receive('board:changes', changes(12, 15))
     expect(socket.unanswered('board:resume')).toEqual([])
     socket.answer('board:subscribe', page([row('9', 3)], { view: 'v2' }))

@@ -124,7 +124,7 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
     connection.report(self, 0)
     show(true)
     const oldView = view?.view
-    const heard = use.asking()
+    const messageCount = use.asking()
     connection.request('board:subscribe', { ...question, limit: pageSize }, (response) => {
       const late = ticket !== queryCount
       if (!isFailure(response)) {
@@ -132,7 +132,7 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
         if (late && response.view !== view?.view) use.leave(self, response.view)
         else if (!late && oldView !== undefined && oldView !== response.view) use.leave(self, oldView)
       }
-      heard()
+      messageCount()
       if (late) return
       if (isFailure(response)) return failed(response)
       hasResult = true

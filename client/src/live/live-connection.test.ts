@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeLiveSocket } from './fake-live-socket.ts'
+import { fakeLiveSocket } from './fake-live-socket.fixture.ts'
 import { liveConnection } from './live-connection.ts'
 
 const start = () => {
@@ -29,9 +29,9 @@ test('shows since when it is offline, and keeps that time over failed attempts',
 
 test('is never live while a view lacks changes, and shows the largest lack', () => {
   const { socket, connection } = start()
-  const heard = vi.fn()
+  const listener = vi.fn()
   const [a, b] = [{}, {}]
-  connection.subscribe(heard)
+  connection.subscribe(listener)
   socket.up()
   connection.report(a, 3)
   connection.report(b, 12)
@@ -39,7 +39,7 @@ test('is never live while a view lacks changes, and shows the largest lack', () 
   connection.report(b, null)
   connection.report(a, null)
   expect(connection.state()).toEqual({ phase: 'live' })
-  expect(heard).toHaveBeenCalledTimes(5)
+  expect(listener).toHaveBeenCalledTimes(5)
 })
 
 test('fails at once without a connection, and queues nothing', () => {

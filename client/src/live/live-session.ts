@@ -9,6 +9,7 @@ import { type LockKeeper, lockKeeper } from './lock-keeper.ts'
 import { type LockRequests, lockRequests } from './lock-requests.ts'
 import { type WindowChannel, windowChannel } from './other-windows.ts'
 import { type PendingCommands, pendingCommands } from './pending-commands.ts'
+import { type PeopleNames, peopleNames, type ReadUsers } from './people-names.ts'
 import { type PresenceStore, presenceStore } from './presence-store.ts'
 import { type RecordStore, recordStore } from './record-store.ts'
 
@@ -27,6 +28,7 @@ export interface LiveSession {
   readonly locks: LockKeeper
   readonly windows: WindowChannel
   readonly lockRequests: LockRequests
+  readonly people: PeopleNames
   readonly close: () => void
 }
 
@@ -65,6 +67,15 @@ export const openLiveSession = ({
   board.onPosition(pending.reached)
   const boards = boardShelf((question) => boardStore(connection, { query: question, isOurs: pending.isOurs, onPresence: presence.replace }))
 
+  const readUsers: ReadUsers = async (after) => {
+    const query = { scope: 'all', limit: 500, ...(after !== null && { after }) }
+    return (await api.get<Awaited<ReturnType<ReadUsers>>>('/users', { query })).body
+  }
+  const people = peopleNames(readUsers)
+  connection.on('lists:changed', ({ lists }) => {
+    if (lists.includes('users')) people.renew()
+  })
+
   const windows = windowChannel({ owner: `${tenant}/${me}`, window: newKey() })
   const locks = lockKeeper({
     me,
@@ -89,6 +100,7 @@ export const openLiveSession = ({
     locks,
     windows,
     lockRequests: lockRequests(connection),
+    people,
     records: {
       ...records,
       noteLock: (pro, lock, version) => {

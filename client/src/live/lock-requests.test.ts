@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeLiveSocket } from './fake-live-socket.ts'
+import { fakeLiveSocket } from './fake-live-socket.fixture.ts'
 import { liveConnection } from './live-connection.ts'
 import { lockRequests } from './lock-requests.ts'
 
@@ -31,10 +31,10 @@ test('a requester waits for a response, and may request again after a minute wit
 
 test('the holder is notified of requests until unsubscribing', () => {
   const { socket, requests } = start()
-  const heard: string[] = []
-  const stop = requests.onAsked(({ pro, by }) => heard.push(`${by.username} ${pro}`))
-  socket.receive('lock:asked', { pro: '7', by: dana, at: '' })
+  const received: string[] = []
+  const stop = requests.onRequested(({ pro, by }) => received.push(`${by.username} ${pro}`))
+  socket.receive('lock:requested', { pro: '7', by: dana, at: '' })
   stop()
-  socket.receive('lock:asked', { pro: '8', by: dana, at: '' })
-  expect(heard).toEqual(['dana 7'])
+  socket.receive('lock:requested', { pro: '8', by: dana, at: '' })
+  expect(received).toEqual(['dana 7'])
 })

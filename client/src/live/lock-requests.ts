@@ -18,7 +18,7 @@ export interface LockRequests {
   readonly subscribe: (pro: string, listener: () => void) => () => void
   /** We requested it. */
   readonly note: (pro: string) => void
-  readonly onAsked: (listener: (request: LockRequest) => void) => () => void
+  readonly onRequested: (listener: (request: LockRequest) => void) => () => void
   readonly onAnswered: (listener: (resolution: LockResolution) => void) => () => void
 }
 
@@ -48,7 +48,7 @@ export const lockRequests = (
         setTimeout(() => settle(pro), patience),
       )
     },
-    onAsked: (listener) => connection.on('lock:asked', listener),
+    onRequested: (listener) => connection.on('lock:requested', listener),
     onAnswered: (listener) => connection.on('lock:answered', listener),
   }
 }

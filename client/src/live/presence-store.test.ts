@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fakeLiveSocket } from './fake-live-socket.ts'
+import { fakeLiveSocket } from './fake-live-socket.fixture.ts'
 import { liveConnection } from './live-connection.ts'
 import { presenceStore } from './presence-store.ts'
 
@@ -22,8 +22,8 @@ test('shows the other users, not us, and removes those who left', () => {
 
 test('counts every user once', () => {
   const { socket, store } = start()
-  const heard = vi.fn()
-  store.subscribeEveryone(heard)
+  const listener = vi.fn()
+  store.subscribeEveryone(listener)
   socket.receive('presence', at('1', tomas))
   socket.receive('presence', at('2', tomas, priya))
   socket.receive('presence', at('1', priya))
@@ -33,7 +33,7 @@ test('counts every user once', () => {
       .map((user) => user.username)
       .sort(),
   ).toEqual(['priya', 'tomas'])
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test("the server's list on reconnect replaces the previous one", () => {

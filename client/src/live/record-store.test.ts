@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { setServerTime } from './clock.ts'
-import { fakeLiveSocket } from './fake-live-socket.ts'
+import { fakeLiveSocket } from './fake-live-socket.fixture.ts'
 import { liveConnection } from './live-connection.ts'
 import { recordStore } from './record-store.ts'
 
@@ -69,14 +69,14 @@ test('a tracking update reaches only those who watch its load', () => {
 
 test('shows a newer version with the event that made it, and ignores an older one', () => {
   const { socket, store } = start()
-  const heard = vi.fn()
+  const listener = vi.fn()
   store.watch(pro)
-  store.subscribe(pro, heard)
+  store.subscribe(pro, listener)
   socket.answer('record:watch', watched)
   socket.receive('record:changed', changed(6))
   expect(store.get(pro)).toMatchObject({ version: 6, changed: { by: { username: 'dana' }, changes: [{ path: 'load_info.weight' }] } })
   socket.receive('record:changed', changed(6))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('the lock is updated live', () => {

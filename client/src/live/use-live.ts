@@ -3,6 +3,7 @@ import type { BoardRecord } from './board-store.ts'
 import type { ConnectionState } from './live-connection.ts'
 import type { LiveSession } from './live-session.ts'
 import type { LatencyStats } from './pending-commands.ts'
+import type { NameOf } from './people-names.ts'
 import type { WatchedRecord } from './record-store.ts'
 
 export const LiveContext = createContext<LiveSession | null>(null)
@@ -45,6 +46,12 @@ export const useWatchedRecord = (pro: string): WatchedRecord => {
 export const useOtherViewers = (pro: string) => {
   const { presence } = useLive()
   return useKeyed({ subscribe: presence.subscribe, get: presence.others }, pro)
+}
+
+/** Names of users by username, for everything that shows who did something. */
+export const useNames = (): NameOf => {
+  const { people } = useLive()
+  return useSyncExternalStore(people.subscribe, people.nameOf)
 }
 
 /** Every other user who has a load open. */

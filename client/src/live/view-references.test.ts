@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boardStore } from './board-store.ts'
-import { fakeLiveSocket } from './fake-live-socket.ts'
+import { fakeLiveSocket } from './fake-live-socket.fixture.ts'
 import { liveConnection } from './live-connection.ts'
 
 const query = (text: string) => ({ board: 'shipments', filter: { search: text }, sort: [] }) as const

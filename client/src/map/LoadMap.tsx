@@ -13,7 +13,7 @@ import styles from './Map.module.css'
 
 export interface LoadMapProps {
   readonly shipment: Pick<ShipmentResource, 'pro' | 'status' | 'pick_stops' | 'load_info'>
-  readonly way: readonly TruckPosition[]
+  readonly trail: readonly TruckPosition[]
   readonly simulated: boolean
 }
 
@@ -38,7 +38,7 @@ const stopText = (stop: Stop, number: number): string => {
 const lastDrawn: { size: Size | null } = { size: null }
 
 /** Map of a load: its numbered stops, the breadcrumb trail, the remaining route, and the truck. */
-export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
+export const LoadMap = ({ shipment, trail, simulated }: LoadMapProps) => {
   const { pro, status, pick_stops, load_info } = shipment
   const { staticInfo } = useSignedIn()
   const load = useMemo(
@@ -50,9 +50,9 @@ export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
           longitude: stop.location.longitude || null,
           reached: stop.arrival_date !== null || stop.departure_date !== null,
         })),
-        way,
+        trail,
       ),
-    [pick_stops, way],
+    [pick_stops, trail],
   )
   const ends = JSON.stringify(load.stops.map(({ point }) => point))
   // The map doesn't move while the truck moves.
@@ -60,7 +60,7 @@ export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
   const fitted = useMemo(() => load.stops.map(({ point }) => point), [ends])
   const labels = load.stops.map((stop) => ({ stop, name: pick_stops[stop.number - 1]?.location.city ?? '' }))
   const truckName = load_info.truck_num ? `Truck ${load_info.truck_num}` : 'Truck'
-  const last = way.at(-1)
+  const last = trail.at(-1)
   const labelsOf = ({ at }: MapFrame) => [
     ...labels.map(({ stop, name }) => ({ name: `${name}   `, ...at(stop.point) })),
     ...(load.truck ? [{ name: '', reach: 9, ...at(load.truck) }] : []),
@@ -95,7 +95,7 @@ export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
           </>
         )}
       </MapView>
-      {simulated && way.length > 0 && <span className={styles.simulated}>Simulated positions</span>}
+      {simulated && trail.length > 0 && <span className={styles.simulated}>Simulated positions</span>}
       <VisuallyHidden>
         <ol aria-label={`Stops of pro ${pro}`}>
           {pick_stops.map((stop, index) => (

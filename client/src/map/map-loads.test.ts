@@ -18,10 +18,10 @@ const truck = {
 }
 
 test('a load is drawn at its tracking position, else at its last reported location, else at the stop where it waits [7.28]', () => {
-  const heard = { ...place('Cotulla', 28.4, -99.2), date: '2026-11-22', time: '10:00' }
+  const reported = { ...place('Cotulla', 28.4, -99.2), date: '2026-11-22', time: '10:00' }
   expect(mapLoad(shipment, 'OPEN', false)).toMatchObject({ place: 'Laredo, TX', seen: false, at: { latitude: 27.5 } })
-  expect(mapLoad({ ...shipment, last_position: heard }, 'DEPARTED', false)).toMatchObject({ place: 'Cotulla, TX', seen: true })
-  expect(mapLoad({ ...shipment, last_position: heard, truck }, 'DEPARTED', true)).toMatchObject({
+  expect(mapLoad({ ...shipment, last_position: reported }, 'DEPARTED', false)).toMatchObject({ place: 'Cotulla, TX', seen: true })
+  expect(mapLoad({ ...shipment, last_position: reported, truck }, 'DEPARTED', true)).toMatchObject({
     place: 'Waco, TX',
     seen: true,
     late: true,

@@ -5,7 +5,7 @@ import { useWatchedRecord } from '../live/use-live.ts'
 /** The breadcrumb trail of a load's truck. */
 export interface Truck {
   /** Oldest first; empty while there are no positions. */
-  readonly way: readonly TruckPosition[]
+  readonly trail: readonly TruckPosition[]
   readonly last: TruckPosition | null
   /** The positions are simulated. */
   readonly simulated: boolean
@@ -31,7 +31,7 @@ export const useTruck = (pro: string, initial: TruckTrail | null): Truck => {
   return useMemo(() => {
     const { tracking_positions: known, simulated } = initial ?? NOTHING
     const newest = known.at(-1)?.at ?? ''
-    const way = [...known, ...since.filter(({ at }) => at > newest)]
-    return { way, last: way.at(-1) ?? null, simulated }
+    const trail = [...known, ...since.filter(({ at }) => at > newest)]
+    return { trail, last: trail.at(-1) ?? null, simulated }
   }, [initial, since])
 }

@@ -1,6 +1,6 @@
 import type { RecordList } from '@waybill/shared/record/list'
 import type { ReactNode } from 'react'
-import { HistoryButton } from '../screens/audit/HistoryButton.tsx'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { FormAlerts } from './FormAlerts.tsx'
 import { RecordFieldsForm } from './RecordFields.tsx'

@@ -2,7 +2,6 @@ import type { Json } from '@waybill/shared/log/envelope'
 import type { OptionSource, RecordField } from '@waybill/shared/record/field'
 import type { ReactNode } from 'react'
 import { api } from '../app/client.ts'
-import { TheirsChoice } from '../screens/shipment/ConflictChoice.tsx'
 import { CheckboxField } from '../ui/CheckboxField.tsx'
 import { ComboboxField } from '../ui/ComboboxField.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -14,9 +13,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import boxes from './Boxes.module.css'
 import { ContactsBox, contactsOf } from './ContactsBox.tsx'
+import { TheirsChoice } from './TheirsChoice.tsx'
 import type { RecordForm } from './use-record-form.ts'
-
-export type RecordValues = Readonly<Record<string, Json>>
 
 interface Choice {
   /** Null: typed, not picked from the list. */

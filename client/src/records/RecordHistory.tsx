@@ -2,8 +2,9 @@ import type { Json } from '@waybill/shared/log/envelope'
 import { type RecordList, recordValueText } from '@waybill/shared/record/list'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { UserName } from '../live/UserName.tsx'
 import { Note } from '../ui/Banner.tsx'
-import { formatInstant } from './format-instant.ts'
+import { formatInstant } from '../ui/format-instant.ts'
 import styles from './Master.module.css'
 import type { RecordCalls, RecordListEntry } from './record-calls.ts'
 
@@ -52,7 +53,7 @@ export const RecordHistory = ({ list, calls, id, version }: RecordHistoryProps) 
       {history?.map(({ position, type, at, by, changes }) => (
         <li key={position} className={styles.entry}>
           <span className={styles.who}>
-            {formatInstant(at)} · {by.username} {EVENT_LABELS[type] ?? type}
+            {formatInstant(at)} · <UserName of={by.username} /> {EVENT_LABELS[type] ?? type}
           </span>
           {changes
             .filter(({ path }) => titles.has(path))

@@ -2,9 +2,9 @@ import { isPermitted } from '@waybill/shared/permissions/may'
 import type { RecordList as List } from '@waybill/shared/record/list'
 import { CircleOff, CirclePlay, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { ApiError } from '../app/api-error.ts'
 import { api, useSignedIn } from '../app/client.ts'
-import { useHistoryEntry } from '../screens/audit/use-history-entry.ts'
+import { useHistoryEntry } from '../history/use-history-entry.ts'
+import { attempt, startAttempt, textOfError } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
@@ -30,8 +30,7 @@ interface RecordListProps {
   readonly onOpen?: (id: string | null) => void
 }
 
-const failed = (error: unknown) =>
-  showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : 'The change failed. Try again.' })
+const failureText = (error: unknown) => textOfError(error, 'The change failed. Try again.')
 
 /** A live list of records that can be added, edited, deactivated and deleted. */
 export const RecordListView = ({ list, title = list.title, path = list.path, onOpen }: RecordListProps) => {
@@ -53,11 +52,13 @@ export const RecordListView = ({ list, title = list.title, path = list.path, onO
     const known = source.row(id)?.record
     if (known) setOpen({ record: known })
   }
-  const put = (change: Promise<ListedRecordResource>, words: (record: ListedRecordResource) => string) => {
-    change.then((record) => {
-      showToast({ tone: 'ok', text: words(record) })
+  const setActive = (id: string, active: boolean) => {
+    const change = async () => {
+      await calls.revise(id, { active })
+      showToast({ tone: 'ok', text: `${list.noun} ${active ? 'activated' : 'deactivated'}` })
       source.renew()
-    }, failed)
+    }
+    void attempt(`change ${list.path}`, change, failureText)
   }
   const menuOf = (id: string): readonly MenuEntry[] => {
     const record = source.row(id)?.record
@@ -67,12 +68,12 @@ export const RecordListView = ({ list, title = list.title, path = list.path, onO
         ? {
             label: 'Deactivate',
             icon: CircleOff,
-            onSelect: () => put(calls.revise(id, { active: false }), () => `${list.noun} deactivated`),
+            onSelect: () => setActive(id, false),
           }
         : {
             label: 'Activate',
             icon: CirclePlay,
-            onSelect: () => put(calls.revise(id, { active: true }), () => `${list.noun} activated`),
+            onSelect: () => setActive(id, true),
           },
       {
         label: 'Delete…',
@@ -90,10 +91,11 @@ export const RecordListView = ({ list, title = list.title, path = list.path, onO
 
   /** Changes each record on its own, so one failure doesn't stop the others. */
   const putAll = async (ids: readonly string[], change: (id: string) => Promise<ListedRecordResource>, done: string) => {
+    const fail = startAttempt(`change ${list.path}`)
     const results = await Promise.allSettled(ids.map(change))
     const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
     const kept = results.filter((result) => result.status === 'fulfilled' && done === 'deleted' && result.value.status !== 'removed').length
-    if (errors.length > 0) failed(errors[0])
+    if (errors.length > 0) fail(failureText(errors[0]))
     const changed = ids.length - errors.length - kept
     if (changed > 0) showToast({ tone: 'ok', text: ids.length === 1 ? `${list.noun} ${done}` : `${changed} of ${ids.length} ${done}` })
     if (kept > 0)

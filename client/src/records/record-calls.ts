@@ -1,5 +1,4 @@
 import type { Json } from '@waybill/shared/log/envelope'
-import type { RecordList } from '@waybill/shared/record/list'
 import type { Api } from '../app/api.ts'
 
 /** A record of a list or of the directory as the API returns it: its own fields next to `id`, `version`, `status` and `active`. */
@@ -38,7 +37,7 @@ type ParamsOf = (query: RecordListQuery) => Readonly<Record<string, string | und
 const byScope: ParamsOf = ({ scope }) => ({ scope })
 
 /** The API calls of one list; `path` is another path that returns the same records, such as `historical_trucks`. */
-export const recordCalls = (api: Api, list: Pick<RecordList, 'path' | 'resource'>, path = list.path, paramsOf = byScope) => {
+export const recordCalls = (api: Api, list: { readonly path: string; readonly resource: string }, path = list.path, paramsOf = byScope) => {
   const at = (id: string) => `/${list.path}/${encodeURIComponent(id)}`
   const one = (body: Readonly<Record<string, unknown>>) => body[list.resource] as ListedRecordResource
   return {

@@ -1,7 +1,7 @@
 import { columnsOf, columnText, type ListColumn, type RecordList } from '@waybill/shared/record/list'
 import type { ReactNode } from 'react'
 import type { GridColumn } from '../boards/grid-column.ts'
-import { formatDate, formatInstant } from './format-instant.ts'
+import { formatDate, formatInstant } from '../ui/format-instant.ts'
 import styles from './Master.module.css'
 import type { ListedRecordResource } from './record-calls.ts'
 import type { RecordListRow } from './record-source.ts'

@@ -1,6 +1,8 @@
 import type { Json } from '@waybill/shared/log/envelope'
-import type { RecordValues } from './RecordFields.tsx'
 import type { ListedRecordResource } from './record-calls.ts'
+
+/** Values by field key. */
+export type RecordValues = Readonly<Record<string, Json>>
 
 /** Another user's change to a field that was also edited here. */
 export interface RemoteChange {

@@ -1,4 +1,4 @@
-import type { Alert } from '@waybill/shared/shipment/refusals'
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { ApiError } from '../app/api-error.ts'
 
 /** The errors above a form: a title and a line for each problem. */

@@ -1,9 +1,9 @@
 import type { ListLayout } from '@waybill/shared/protocol/list-layouts'
 import { useEffect, useRef, useState } from 'react'
 import { api, session, useSignedIn } from '../app/client.ts'
+import type { Arrangement } from '../boards/column-moves.ts'
 import type { GridSort } from '../boards/grid-column.ts'
-import type { Arrangement } from '../boards/layout.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { attempt } from '../ui/attempt.ts'
 
 /** A layout is saved after this many milliseconds without a change, so a drag is saved once. */
 const SAVE_DELAY_MS = 500
@@ -83,7 +83,7 @@ export const useListLayout = (list: string, usual: Arrangement, columns: readonl
     void layoutsOf(user).then((layouts) => layouts.set(list, list_layout))
     clearTimeout(saveTimer.current)
     saveTimer.current = setTimeout(() => {
-      api.put('/list_layouts', { list_layout }).catch(() => showToast({ tone: 'bad', text: "The list layout couldn't be saved." }))
+      void attempt(`save layout of ${list}`, () => api.put('/list_layouts', { list_layout }), "The list layout couldn't be saved.")
     }, SAVE_DELAY_MS)
   }
   return { laid, keep }

@@ -20,7 +20,7 @@ export const DateField = ({ today = localToday(), ...field }: DateFieldProps) =>
       placeholder={short ? 'Date' : 'MM/DD/YYYY'}
       {...field}
       text={useMemo(() => dateText(today, short), [today, short])}
-      figures="digits"
+      numeric="digits"
       unreadable={`${field.label} must be a date, such as 11/22`}
       step={(date, direction, far) => (date === null ? today : shiftDate(date, direction * (far ? 7 : 1)))}
       popup={{

@@ -31,9 +31,9 @@ export class Late extends Component<LateProps, State> {
     retryMissingChunks()
     if (!quiet)
       showToast({
-        id: error.words.text,
+        id: error.description.text,
         tone: 'bad',
-        ...error.words,
+        ...error.description,
         actions: error.outdated ? [{ label: 'Reload', onAct: () => location.reload() }] : [],
       })
     onMissing?.()

@@ -12,7 +12,7 @@ export const NumberField = ({ decimals = 0, subject, ...field }: NumberFieldProp
   <TypedField
     {...field}
     text={numberText(decimals)}
-    figures="number"
+    numeric="number"
     unreadable={`${subject === undefined ? '' : `${subject}: `}${field.label} must be a number`}
   />
 )

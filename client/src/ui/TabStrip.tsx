@@ -13,7 +13,7 @@ export interface StripTab {
   readonly value: string
   readonly title: string
   /** Before the title: a pin or status glyph. */
-  readonly mark?: ReactNode
+  readonly badge?: ReactNode
   /** After the title: the users who have it open. */
   readonly aside?: ReactNode
   /** Has unsaved edits; a dot replaces the close button. */
@@ -84,7 +84,7 @@ export const TabStrip = ({ label, tabs, value, onSelect, onClose, brand, actions
               onKeyDown={(event) => closeWithKey(event, tab)}
               onAuxClick={(event) => closeWithMouse(event, tab)}
             >
-              {tab.mark}
+              {tab.badge}
               {tab.title}
               {tab.aside}
               {tab.dirty && (

@@ -34,7 +34,7 @@ export interface TextFieldProps extends FieldProps, InputProps {
   /** A small control inside the right edge; null reserves its space. */
   readonly adornment?: ReactNode
   /** `number`: right-aligned tabular digits, `digits`: tabular digits. */
-  readonly figures?: 'number' | 'digits' | undefined
+  readonly numeric?: 'number' | 'digits' | undefined
 }
 
 export const TextField = ({
@@ -44,7 +44,7 @@ export const TextField = ({
   icon,
   unit,
   adornment,
-  figures,
+  numeric,
   // The other props belong to the wrapper or the input.
   ref,
   type = 'text',
@@ -92,7 +92,7 @@ export const TextField = ({
           className={clsx(
             control.className,
             size === 'large' && styles.large,
-            figures && styles[figures],
+            numeric && styles[numeric],
             icon && styles.hasLeading,
             (unit || adornment || adornment === null) && styles.hasTrailing,
             unit && unit.length > 2 && styles.hasLongUnit,

@@ -7,7 +7,7 @@ export const TimeField = (field: TypedFieldProps<string>) => (
     placeholder={field.layout === 'cell' ? 'Time' : 'HH:MM'}
     {...field}
     text={timeText}
-    figures="digits"
+    numeric="digits"
     unreadable={`${field.label} must be a time, such as 7:30`}
     step={(time, direction, far) => shiftTime(time ?? '08:00', time === null ? 0 : direction * (far ? 60 : 15))}
   />

@@ -20,7 +20,7 @@ export interface TypedFieldProps<T> extends FieldProps {
 
 interface Typed<T> extends TypedFieldProps<T> {
   readonly text: TextForm<T>
-  readonly figures: 'number' | 'digits'
+  readonly numeric: 'number' | 'digits'
   /** The error when the text can't be read. */
   readonly unreadable: string
   /** The value after an arrow key. */

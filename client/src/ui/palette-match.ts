@@ -1,10 +1,10 @@
 /** The words of a query, in lowercase. */
-const splitWords = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
+const termsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Whether every word of the query occurs in one of the texts. */
 export const matchesText = (query: string, texts: readonly (string | undefined)[]): boolean => {
   const text = texts.join(' ').toLowerCase()
-  return splitWords(query).every((word) => text.includes(word))
+  return termsOf(query).every((word) => text.includes(word))
 }
 
 /** Rank of a match: the name starts with the query, contains all its words, or other text does. */
@@ -42,7 +42,7 @@ export interface TextPart {
 export const typedParts = (text: string, query: string): readonly TextPart[] => {
   const lower = text.toLowerCase()
   const typed = new Array<boolean>(text.length).fill(false)
-  for (const word of splitWords(query)) {
+  for (const word of termsOf(query)) {
     const at = lower.indexOf(word)
     if (at >= 0) typed.fill(true, at, at + word.length)
   }

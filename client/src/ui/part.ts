@@ -16,7 +16,7 @@ export class ChunkMissing extends Error {
     this.outdated = outdated
   }
   /** The message shown in place of the chunk. */
-  get words() {
+  get description() {
     return { text: this.outdated ? 'Waybill was updated' : "This part of Waybill didn't load", detail: this.message }
   }
 }

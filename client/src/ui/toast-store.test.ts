@@ -16,7 +16,7 @@ test('persistent toasts outlast temporary ones', () => {
   showToast({ tone: 'info', text: 'asks', stays: true })
   for (const text of ['one', 'two', 'three', 'four']) showToast({ tone: 'ok', text })
   expect(texts()).toEqual(['asks', 'two', 'three', 'four'])
-  for (const text of ['b1', 'b2', 'b3', 'b4']) showToast({ tone: 'bad', text })
+  for (const text of ['b1', 'b2', 'b3', 'b4']) showToast({ id: text, tone: 'bad', text })
   expect(texts()).toEqual(['b1', 'b2', 'b3', 'b4'])
 })
 

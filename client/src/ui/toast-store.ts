@@ -41,8 +41,13 @@ const newest = (toasts: readonly Toast[]): readonly Toast[] => {
   return toasts.filter((toast) => toast !== first)
 }
 
+type Shown = Omit<Toast, 'id' | 'tone'>
+/** A failure needs an ID, so that the next try can remove or replace it: see `startAttempt`. */
+export type NewToast = Shown &
+  ({ readonly tone: 'bad'; readonly id: string } | { readonly tone: Exclude<Toast['tone'], 'bad'>; readonly id?: string | undefined })
+
 /** Shows a toast in the corner, newest last. An existing ID is replaced, for progress. Returns the ID. */
-export const showToast = (toast: Omit<Toast, 'id'> & { readonly id?: string }): string => {
+export const showToast = (toast: NewToast): string => {
   const id = toast.id ?? `toast-${++count}`
   const next: Toast = { ...toast, id }
   show(shown.some((each) => each.id === id) ? shown.map((each) => (each.id === id ? next : each)) : newest([...shown, next]))

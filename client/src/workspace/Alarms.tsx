@@ -1,14 +1,38 @@
-import { LifeBuoy, TriangleAlert } from 'lucide-react'
+import { effectLabel } from '@waybill/shared/outbox/effect-kinds'
+import type { OutboxAlarm } from '@waybill/shared/protocol/outbox'
+import { LifeBuoy, Send, TriangleAlert } from 'lucide-react'
 import { useAlarms } from '../app/use-alarms.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
-/** Banner for administrators and support while a background job has stopped. */
+const amountOf = ({ kind, unknown }: OutboxAlarm): string => `${unknown} × ${effectLabel(kind)}`
+
+/** Banner for effects on other systems whose outcome is unknown: one line, whatever their number. */
+const OutboxAlarms = ({ alarms }: { readonly alarms: readonly OutboxAlarm[] }) => {
+  const workspace = useWorkspace()
+  if (alarms.length === 0) return null
+  return (
+    <Banner
+      tone="warn"
+      icon={TriangleAlert}
+      actions={
+        <Button size="small" icon={Send} onClick={() => workspace.open({ type: 'AuditTab', params: { view: 'outbox' } })}>
+          Open the outbox
+        </Button>
+      }
+    >
+      {`The outcome of some messages to other systems is unknown: ${alarms.map(amountOf).join(', ')}. Check with the provider and settle them.`}
+    </Banner>
+  )
+}
+
+/** Banner for administrators and support while a background job has stopped or an outcome is unknown. */
 export const Alarms = () => {
   const workspace = useWorkspace()
-  const [first] = useAlarms()?.alarms ?? []
-  if (first === undefined) return null
+  const { alarms = [], outbox = [] } = useAlarms() ?? {}
+  const [first] = alarms
+  if (first === undefined) return <OutboxAlarms alarms={outbox} />
   return (
     <Banner
       tone="bad"

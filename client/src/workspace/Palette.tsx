@@ -41,7 +41,7 @@ export const Palette = ({ open, onOpenChange, onShortcuts, onClose, onLogOut, ty
   const text = query.trim()
   const search = async () => {
     const board = (await readSmartSearch(text)) ? 'smart' : 'search'
-    workspace.open({ type: 'ActiveShipmentsTab', params: { board, words: text } }, { about: boardSubject({ board, words: text }) })
+    workspace.open({ type: 'ActiveShipmentsTab', params: { board, search: text } }, { about: boardSubject({ board, search: text }) })
   }
   const allLoads: readonly PaletteItem[] =
     text.length < 2

@@ -8,6 +8,7 @@ import { tryRole } from '../app/test-role.ts'
 import { UserMenu } from '../app/UserMenu.tsx'
 import { BoardFilterContext, boardFilterStore } from '../boards/board-filter.ts'
 import { LiveContext } from '../live/use-live.ts'
+import { attempt } from '../ui/attempt.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -15,7 +16,6 @@ import { Late } from '../ui/Late.tsx'
 import { lazyPart } from '../ui/part.ts'
 import { TabStrip } from '../ui/TabStrip.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { ClosedTabs } from './ClosedTabs.tsx'
 import { Connection } from './Connection.tsx'
 import { TabMark, TabPeople } from './TabMark.tsx'
@@ -36,8 +36,7 @@ const CloseDirtyTab = lazyPart(async () => (await import('./CloseDirtyTab.tsx'))
 const LogOutUnsaved = lazyPart(async () => (await import('./LogOutUnsaved.tsx')).LogOutUnsaved)
 const LAYERS = [Palette, Shortcuts, CloseDirtyTab, LogOutUnsaved]
 
-const onOwnRole = () =>
-  void tryRole(null).catch(() => showToast({ tone: 'bad', text: "Couldn't switch back to your role. Please try again." }))
+const onOwnRole = () => void attempt('leave test role', () => tryRole(null), "Couldn't switch back to your role. Please try again.")
 
 const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
   <button type="button" className={styles.search} onClick={onOpen}>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { aCommand, anEvent } from '../../../server/src/store/store-fixtures.ts'
+import { aCommand, anEvent } from '../../../server/src/store/store.fixture.ts'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
@@ -31,7 +31,7 @@ test('an event of a newer version stops background jobs, support sees which, whe
   const stands = support.page.getByRole('list', { name: 'Stopped jobs' })
   await expect
     .poll(() => stands.textContent({ timeout: 1000 }).catch(() => ''))
-    .toMatch(new RegExp(`Rate confirmation emails\\s*Before ShipmentPainted, version 1, of Pro #${odd}`))
+    .toMatch(new RegExp(`Emails and other messages to other systems\\s*Before ShipmentPainted, version 1, of Pro #${odd}`))
   await expectAccessible(support.page, { state: 'support-alarms', advice: true })
 
   // The server pushes it to users who are already on the screen, without a reload.

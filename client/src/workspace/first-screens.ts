@@ -7,7 +7,7 @@ import type { TabType } from './tab-types.ts'
  * The screens the first load needs. All others are in the registry, which is loaded when such a tab opens, because it names an icon and a
  * file for each.
  */
-export const ShipmentScreen = lazyPart(async () => (await import('../screens/shipment/ShipmentTab.tsx')).ShipmentTab)
+export const ShipmentScreen = lazyPart(async () => (await import('../shipment/ShipmentTab.tsx')).ShipmentTab)
 const BoardScreen = lazyPart(async () => (await import('../boards/ActiveShipments.tsx')).ActiveShipments)
 
 /** Cached by type, so that it stays the same component. */

@@ -2,11 +2,12 @@ import { Lock, LockOpen } from 'lucide-react'
 import type { Api } from '../app/api.ts'
 import type { LiveSession } from '../live/live-session.ts'
 import type { LockRequest, LockResolution } from '../live/lock-requests.ts'
+import { attempt } from '../ui/attempt.ts'
 import { dismissToast, showToast, type ToastAction } from '../ui/toast-store.ts'
 import type { WorkspaceStore } from './workspace-store.ts'
 
 interface Parts {
-  readonly live: Pick<LiveSession, 'me' | 'lockRequests' | 'locks'>
+  readonly live: Pick<LiveSession, 'me' | 'lockRequests' | 'locks' | 'people'>
   readonly workspace: Pick<WorkspaceStore, 'open' | 'state'>
   readonly api: Pick<Api, 'put'>
 }
@@ -20,17 +21,13 @@ const idOf = ({ pro, by }: LockRequest) => `lock-asked-${pro}-${by.id}`
  * request is answered here or elsewhere; closing it is not an answer. Returns a function that stops it.
  */
 export const lockNotices = ({ live, workspace, api }: Parts): (() => void) => {
-  const { me, lockRequests, locks } = live
+  const { me, lockRequests, locks, people } = live
+  const nameOf = (username: string) => people.nameOf()(username)
   const open = new Map<string, LockRequest>()
 
   const tabOf = (pro: string) => workspace.state().tabs.find(({ spec }) => spec.type === 'ShipmentTab' && spec.params.pro === pro)
   const respond = async (pro: string, how: string, body: object, done: string) => {
-    try {
-      await api.put(`${path(pro)}/${how}`, body)
-      showToast({ tone: 'ok', text: done })
-    } catch (error) {
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
-    }
+    if (await attempt(`answer lock request on ${pro}`, () => api.put(`${path(pro)}/${how}`, body))) showToast({ tone: 'ok', text: done })
   }
   const settle = (pro: string) => {
     for (const [id, request] of open) {
@@ -52,11 +49,14 @@ export const lockNotices = ({ live, workspace, api }: Parts): (() => void) => {
       tone: 'info',
       icon: Lock,
       stays: true,
-      text: `${by.username} is requesting load ${pro}`,
+      text: `${nameOf(by.username)} is requesting load ${pro}`,
       detail: tab?.dirty ? 'You have unsaved changes on this load.' : [customer, lane].filter(Boolean).join(' · ') || undefined,
       actions: [
-        { label: 'Hand over', onAct: () => void respond(pro, 'hand_over', { to: by.id }, `You handed load ${pro} to ${by.username}`) },
-        { label: 'Keep', onAct: () => void respond(pro, 'keep', {}, `${by.username} was told you're keeping load ${pro}`) },
+        {
+          label: 'Hand over',
+          onAct: () => void respond(pro, 'hand_over', { to: by.id }, `You handed load ${pro} to ${nameOf(by.username)}`),
+        },
+        { label: 'Keep', onAct: () => void respond(pro, 'keep', {}, `${nameOf(by.username)} was told you're keeping load ${pro}`) },
       ],
     })
   }
@@ -71,18 +71,19 @@ export const lockNotices = ({ live, workspace, api }: Parts): (() => void) => {
     const inFront = tabOf(pro)?.id === workspace.state().focused
     const actions = inFront ? [] : [look]
     if (how === 'kept') {
-      showToast({ id, tone: 'warn', icon: Lock, stays: true, text: `${holder.username} is keeping load ${pro}` })
+      showToast({ id, tone: 'warn', icon: Lock, stays: true, text: `${nameOf(holder.username)} is keeping load ${pro}` })
     } else if (to?.id === me) {
       if (tabOf(pro)) locks.note(pro, me)
-      showToast({ id, tone: 'ok', icon: LockOpen, stays: !inFront, text: `${holder.username} handed load ${pro} to you`, actions })
+      showToast({ id, tone: 'ok', icon: LockOpen, stays: !inFront, text: `${nameOf(holder.username)} handed load ${pro} to you`, actions })
     } else if (to) {
-      showToast({ id, tone: 'info', icon: Lock, text: `${holder.username} handed load ${pro} to ${to.username}` })
+      showToast({ id, tone: 'info', icon: Lock, text: `${nameOf(holder.username)} handed load ${pro} to ${nameOf(to.username)}` })
     } else {
-      showToast({ id, tone: 'info', icon: LockOpen, stays: true, text: `${holder.username} released load ${pro}`, actions })
+      showToast({ id, tone: 'info', icon: LockOpen, stays: true, text: `${nameOf(holder.username)} released load ${pro}`, actions })
     }
   }
 
-  const stops = [lockRequests.onAsked(onRequest), lockRequests.onAnswered(onResolution)]
+  // Names are loaded now, so that a notice never has to wait for them.
+  const stops = [people.subscribe(() => {}), lockRequests.onRequested(onRequest), lockRequests.onAnswered(onResolution)]
   return () => {
     for (const stop of stops) stop()
     for (const id of open.keys()) dismissToast(id)

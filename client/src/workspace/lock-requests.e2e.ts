@@ -23,7 +23,7 @@ const askOf = async (asker: TestUser) => {
   // It is the same button, now disabled with a reason.
   await expect.poll(() => requested.evaluate((button) => button === document.activeElement)).toBe(true)
 }
-const requestText = /dispatcher2 is requesting load/
+const requestText = /Dana Whitlock is requesting load/
 
 test('the lock holder is asked on any tab, keeps the lock by keyboard, and the requester is notified [4.30, 4.34]', async () => {
   const { page } = okafor
@@ -38,7 +38,7 @@ test('the lock holder is asked on any tab, keeps the lock by keyboard, and the r
   await whitlock.openLoad(pro)
   await askOf(whitlock)
   await toast(whitlock, 'Request sent to dispatcher').waitFor()
-  await toast(okafor, `dispatcher2 is requesting load ${pro}`).waitFor()
+  await toast(okafor, `Dana Whitlock is requesting load ${pro}`).waitFor()
   await expect.poll(() => toast(okafor, requestText).textContent()).toMatch(/ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
   await expectAccessible(page)
 
@@ -65,8 +65,8 @@ test('a request answered in one window disappears from the other, and the reques
   await toast({ page: second }, requestText).waitFor()
   await toast(okafor, requestText).getByRole('button', { name: 'Hand over' }).click()
   await toast({ page: second }, requestText).waitFor(gone)
-  await toast(okafor, `You handed load ${pro} to dispatcher2`).waitFor()
-  await toast(whitlock, `dispatcher handed load ${pro} to you`).waitFor()
+  await toast(okafor, `You handed load ${pro} to Dana Whitlock`).waitFor()
+  await toast(whitlock, `Miles Okafor handed load ${pro} to you`).waitFor()
   await whitlock.page
     .getByText(/You have this load locked for \d+ minutes/)
     .filter({ visible: true })
@@ -80,7 +80,7 @@ test('a request answered in one window disappears from the other, and the reques
   await second.close()
 
   await okafor.page.getByRole('tab', { name: `Pro #${pro}` }).click()
-  await okafor.page.getByText(/dispatcher2 has this load locked for \d+ minutes/).waitFor()
+  await okafor.page.getByText(/Dana Whitlock has this load locked for \d+ minutes/).waitFor()
 })
 
 test('a rejected save shows the error at its field, a provider error shows as theirs, and a successful save leaves the form clean [4.18, 4.19, 4.20, 8.9]', async () => {
@@ -123,7 +123,7 @@ test('a rejected save shows the error at its field, a provider error shows as th
 })
 
 test('closing the last tab releases the lock and notifies the requester [2.13, 4.32]', async () => {
-  const requested = /dispatcher is requesting load/
+  const requested = /Miles Okafor is requesting load/
   await askOf(okafor)
   await toast(whitlock, requested).waitFor()
   await whitlock.page.getByRole('tab', { name: `Pro #${pro}` }).focus()
@@ -144,7 +144,7 @@ test('a user with unsaved input who handed over the load sees to whom, also when
   await askOf(whitlock)
   await toast(okafor, requestText).getByRole('button', { name: 'Hand over' }).click()
   await banner('You handed this load over to dispatcher2. Your unsaved changes are still here.').waitFor()
-  expect(await banner('dispatcher2 has this load locked for').textContent()).toMatch(/for \d+ minutes\. You handed/)
+  expect(await banner('Dana Whitlock has this load locked for').textContent()).toMatch(/for \d+ minutes\. You handed/)
   // The edited fields are still marked, though all are read-only.
   const ground = (label: string) => okafor.page.getByLabel(label).evaluate((box) => getComputedStyle(box).backgroundColor)
   await expect.poll(async () => (await ground('Notes')) === (await ground('Instructions'))).toBe(false)

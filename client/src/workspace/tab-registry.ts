@@ -32,12 +32,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { type LazyPart, lazyPart } from '../ui/part.ts'
-import type { TabParams, TabType } from './tab-types.ts'
-
-/** The props of a tab's screen. The rest comes from `useTab`, `useWorkspace`, `useLive`. */
-export interface TabScreenProps<T extends TabType> {
-  readonly params: TabParams[T]
-}
+import type { TabScreenProps, TabType } from './tab-types.ts'
 
 interface TabScreen<T extends TabType> {
   readonly icon: LucideIcon
@@ -54,27 +49,27 @@ const master = <T extends keyof MasterScreens & TabType>(type: T) =>
 /** The screen of every tab type. A new type needs its rules in `tab-types.ts`, its storage in `tab-storage.ts`, and a line here. */
 const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
   ActiveShipmentsTab: { icon: LayoutList, Screen: screen(async () => (await import('../boards/ActiveShipments.tsx')).ActiveShipments) },
-  ShipmentTab: { icon: PanelTopOpen, Screen: screen(async () => (await import('../screens/shipment/ShipmentTab.tsx')).ShipmentTab) },
+  ShipmentTab: { icon: PanelTopOpen, Screen: screen(async () => (await import('../shipment/ShipmentTab.tsx')).ShipmentTab) },
   NewTruckloadShipmentTab: {
     icon: FilePlus2,
-    Screen: screen(async () => (await import('../screens/shipment/NewShipmentTab.tsx')).NewTruckloadShipmentTab),
+    Screen: screen(async () => (await import('../shipment/NewShipmentTab.tsx')).NewTruckloadShipmentTab),
   },
   NewLessThanTruckloadShipmentTab: {
     icon: FilePlus2,
-    Screen: screen(async () => (await import('../screens/shipment/NewShipmentTab.tsx')).NewLessThanTruckloadShipmentTab),
+    Screen: screen(async () => (await import('../shipment/NewShipmentTab.tsx')).NewLessThanTruckloadShipmentTab),
   },
   NewIntermodalShipmentTab: {
     icon: FilePlus2,
-    Screen: screen(async () => (await import('../screens/shipment/NewShipmentTab.tsx')).NewIntermodalShipmentTab),
+    Screen: screen(async () => (await import('../shipment/NewShipmentTab.tsx')).NewIntermodalShipmentTab),
   },
   BatchManagerTab: {
     icon: FileSpreadsheet,
-    Screen: screen(async () => (await import('../screens/load-import/BatchManagerTab.tsx')).BatchManagerTab),
+    Screen: screen(async () => (await import('../load-import/BatchManagerTab.tsx')).BatchManagerTab),
   },
-  MailboxTab: { icon: Inbox, Screen: screen(async () => (await import('../screens/mailbox/MailboxTab.tsx')).MailboxTab) },
+  MailboxTab: { icon: Inbox, Screen: screen(async () => (await import('../mailbox/MailboxTab.tsx')).MailboxTab) },
   TemplateLibraryTab: {
     icon: Blocks,
-    Screen: screen(async () => (await import('../screens/templates/TemplateLibraryTab.tsx')).TemplateLibraryTab),
+    Screen: screen(async () => (await import('../templates/TemplateLibraryTab.tsx')).TemplateLibraryTab),
   },
   MapTab: { icon: MapIcon, Screen: screen(async () => (await import('../map/MapTab.tsx')).MapTab) },
   EquipmentTab: { icon: Container, Screen: master('EquipmentTab') },
@@ -90,60 +85,60 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
   CodeListTab: { icon: ListTree, Screen: master('CodeListTab') },
   CustomerIndexTab: {
     icon: Contact,
-    Screen: screen(async () => (await import('../screens/customer/CustomerIndexTab.tsx')).CustomerIndexTab),
+    Screen: screen(async () => (await import('../customer/CustomerIndexTab.tsx')).CustomerIndexTab),
   },
   CustomerProfileTab: {
     icon: Contact,
-    Screen: screen(async () => (await import('../screens/customer/CustomerProfileTab.tsx')).CustomerProfileTab),
+    Screen: screen(async () => (await import('../customer/CustomerProfileTab.tsx')).CustomerProfileTab),
   },
   NewCustomerProfileTab: {
     icon: Contact,
-    Screen: screen(async () => (await import('../screens/customer/NewCustomerProfileTab.tsx')).NewCustomerProfileTab),
+    Screen: screen(async () => (await import('../customer/NewCustomerProfileTab.tsx')).NewCustomerProfileTab),
   },
   CarrierSearchTab: {
     icon: Building2,
-    Screen: screen(async () => (await import('../screens/carrier/CarrierSearchTab.tsx')).CarrierSearchTab),
+    Screen: screen(async () => (await import('../carrier/CarrierSearchTab.tsx')).CarrierSearchTab),
   },
   CreateCarrierTab: {
     icon: Building2,
-    Screen: screen(async () => (await import('../screens/carrier/CreateCarrierTab.tsx')).CreateCarrierTab),
+    Screen: screen(async () => (await import('../carrier/CreateCarrierTab.tsx')).CreateCarrierTab),
   },
-  CarrierTab: { icon: Building2, Screen: screen(async () => (await import('../screens/carrier/CarrierTab.tsx')).CarrierTab) },
-  UsersIndexTab: { icon: Users, Screen: screen(async () => (await import('../screens/users/UsersIndexTab.tsx')).UsersIndexTab) },
+  CarrierTab: { icon: Building2, Screen: screen(async () => (await import('../carrier/CarrierTab.tsx')).CarrierTab) },
+  UsersIndexTab: { icon: Users, Screen: screen(async () => (await import('../user/UsersIndexTab.tsx')).UsersIndexTab) },
   UserProfileTab: {
     icon: CircleUserRound,
-    Screen: screen(async () => (await import('../screens/users/UserProfileTab.tsx')).UserProfileTab),
+    Screen: screen(async () => (await import('../user/UserProfileTab.tsx')).UserProfileTab),
   },
   NewUserProfileTab: {
     icon: UserPlus,
-    Screen: screen(async () => (await import('../screens/users/NewUserProfileTab.tsx')).NewUserProfileTab),
+    Screen: screen(async () => (await import('../user/NewUserProfileTab.tsx')).NewUserProfileTab),
   },
   RolesLibraryTab: {
     icon: KeyRound,
-    Screen: screen(async () => (await import('../screens/users/RolesLibraryTab.tsx')).RolesLibraryTab),
+    Screen: screen(async () => (await import('../user/RolesLibraryTab.tsx')).RolesLibraryTab),
   },
   RequiredFieldsTab: {
     icon: ListChecks,
-    Screen: screen(async () => (await import('../screens/settings/RequiredFieldsTab.tsx')).RequiredFieldsTab),
+    Screen: screen(async () => (await import('../settings/RequiredFieldsTab.tsx')).RequiredFieldsTab),
   },
   GlobalSettingsTab: {
     icon: Settings2,
-    Screen: screen(async () => (await import('../screens/settings/GlobalSettingsTab.tsx')).GlobalSettingsTab),
+    Screen: screen(async () => (await import('../settings/GlobalSettingsTab.tsx')).GlobalSettingsTab),
   },
   IntegrationsTab: {
     icon: Plug,
-    Screen: screen(async () => (await import('../screens/settings/IntegrationsTab.tsx')).IntegrationsTab),
+    Screen: screen(async () => (await import('../integration/IntegrationsTab.tsx')).IntegrationsTab),
   },
   CarrierImportTab: {
     icon: FileUp,
-    Screen: screen(async () => (await import('../screens/carrier-import/CarrierImportTab.tsx')).CarrierImportTab),
+    Screen: screen(async () => (await import('../carrier-import/CarrierImportTab.tsx')).CarrierImportTab),
   },
-  SettingsTab: { icon: UserCog, Screen: screen(async () => (await import('../screens/settings/SettingsTab.tsx')).SettingsTab) },
-  SupportTab: { icon: LifeBuoy, Screen: screen(async () => (await import('../screens/settings/SupportTab.tsx')).SupportTab) },
-  AuditTab: { icon: ScrollText, Screen: screen(async () => (await import('../screens/audit/AuditTab.tsx')).AuditTab) },
+  SettingsTab: { icon: UserCog, Screen: screen(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab) },
+  SupportTab: { icon: LifeBuoy, Screen: screen(async () => (await import('../settings/SupportTab.tsx')).SupportTab) },
+  AuditTab: { icon: ScrollText, Screen: screen(async () => (await import('../audit/AuditTab.tsx')).AuditTab) },
   RecordHistoryTab: {
     icon: History,
-    Screen: screen(async () => (await import('../screens/audit/RecordHistoryTab.tsx')).RecordHistoryTab),
+    Screen: screen(async () => (await import('../history/RecordHistoryTab.tsx')).RecordHistoryTab),
   },
   CreateTab: { icon: SquarePlus, Screen: screen(async () => (await import('./Launcher.tsx')).Launcher) },
 }

@@ -60,3 +60,13 @@ test('an unknown tab type and a broken tab are left out, the rest stays', () => 
   })
   expect(restoreTabs(text, owner).tabs.map((tab) => tab.id)).toEqual(['ActiveShipmentsTab:active', 'ShipmentTab:4820001'])
 })
+
+test('a search that an earlier release saved as `words` opens again', () => {
+  const about = { board: 'search' }
+  const saved = (params: object) => JSON.stringify({ owner, focused: 0, tabs: [{ type: 'ActiveShipmentsTab', params, about }], closed: [] })
+  const paramsOf = (text: string) => restoreTabs(text, owner).tabs.map((tab) => tab.spec.params)
+  const search = { board: 'search', search: 'steel coils' }
+  expect(paramsOf(saved({ board: 'search', words: 'steel coils' }))).toContainEqual(search)
+  expect(paramsOf(saved(search))).toContainEqual(search)
+  expect(paramsOf(saved({ board: 'search' }))).not.toContainEqual(expect.objectContaining({ board: 'search' }))
+})

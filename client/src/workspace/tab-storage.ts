@@ -30,8 +30,11 @@ const readBoard: ReadParams<BoardParams> = (saved) => {
     case 'all':
       return { board: 'all' }
     case 'search':
-    case 'smart':
-      return typeof saved.words === 'string' ? { board: saved.board, words: saved.words } : null
+    case 'smart': {
+      // Browsers that saved their tabs before this release have the search as `words`.
+      const search = saved.search ?? saved.words
+      return typeof search === 'string' ? { board: saved.board, search } : null
+    }
     case 'historical': {
       const { origin_city, origin_state, destination_city, destination_state } = saved
       return textOrNull(origin_city) && textOrNull(origin_state) && textOrNull(destination_city) && textOrNull(destination_state)

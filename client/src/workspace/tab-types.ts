@@ -8,6 +8,7 @@ export const AUDIT_VIEWS = {
   refused: 'Security log',
   proof: 'Proof',
   feeds: 'Webhooks',
+  outbox: 'Outbox',
   forget: 'Erase personal data',
 } as const
 
@@ -18,6 +19,7 @@ export const AUDIT_FEATURES = {
   refused: 'admin_privileges',
   proof: 'audit#read',
   feeds: 'webhooks#read',
+  outbox: 'outbox#read',
   forget: 'personal_data#erase',
 } as const satisfies Record<keyof typeof AUDIT_VIEWS, string>
 export type AuditView = keyof typeof AUDIT_VIEWS
@@ -75,6 +77,11 @@ export interface TabParams {
   readonly CreateTab: Record<never, never>
 }
 export type TabType = keyof TabParams
+
+/** The props of a tab's screen. The rest comes from `useTab`, `useWorkspace`, `useLive`. */
+export interface TabScreenProps<T extends TabType> {
+  readonly params: TabParams[T]
+}
 
 /** A tab before it is open: its type and parameters. */
 export type TabSpec = { readonly [T in TabType]: { readonly type: T; readonly params: TabParams[T] } }[TabType]

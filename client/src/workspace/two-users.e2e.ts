@@ -27,7 +27,7 @@ describe('two users on one board', () => {
 
   test('the other user can view the load and not edit it [4.23, 4.24]', async () => {
     await whitlock.openLoad(open)
-    await whitlock.page.getByText(/dispatcher has this load locked for \d minutes/).waitFor()
+    await whitlock.page.getByText(/Miles Okafor has this load locked for \d minutes/).waitFor()
     expect((await whitlock.call('PUT', `/shipments/${open}`, { shipment: { notes: 'mine' } })).status).toBe(423)
   })
 

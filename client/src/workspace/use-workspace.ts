@@ -23,7 +23,7 @@ export interface TabHandle extends OpenTab {
   /** Visible. A background tab is kept as it is, without effects. */
   readonly focused: boolean
   /** Tells the strip whether there are unsaved edits. */
-  readonly mark: (dirty: boolean) => void
+  readonly setDirty: (dirty: boolean) => void
   /** Tells the strip what the tab is about [2.16]. */
   readonly describe: (about: TabInfo) => void
   /** Clears the intent: the screen now does what its tab was opened for. */
@@ -40,7 +40,7 @@ export const useTab = (): TabHandle => {
   const { id } = tab
   const acts = useMemo(
     () => ({
-      mark: (dirty: boolean) => workspace.mark(id, dirty),
+      setDirty: (dirty: boolean) => workspace.setDirty(id, dirty),
       describe: (about: TabInfo) => workspace.describe(id, about),
       begin: () => workspace.begin(id),
       close: () => workspace.close(id),
@@ -57,7 +57,7 @@ export const useUnsaved = (dirty: boolean, edits: unknown) => {
   const latest = useRef(edits)
   latest.current = edits
   useEffect(() => {
-    if (id !== undefined) workspace.mark(id, dirty, () => latest.current)
+    if (id !== undefined) workspace.setDirty(id, dirty, () => latest.current)
   }, [workspace, id, dirty])
 }
 

@@ -84,10 +84,10 @@ test('canceling an action returns to where it was requested; a load opened only 
   workspace.goBack('ShipmentTab:1', { tab: board, opened: false })
   expect(workspace.state().focused).toBe(board)
   open('1')
-  workspace.mark('ShipmentTab:1', true)
+  workspace.setDirty('ShipmentTab:1', true)
   workspace.goBack('ShipmentTab:1', { tab: board, opened: true })
   expect(tabs()).toEqual([board, 'ShipmentTab:1'])
-  workspace.mark('ShipmentTab:1', false)
+  workspace.setDirty('ShipmentTab:1', false)
   workspace.goBack('ShipmentTab:1', { tab: 'ActiveShipmentsTab:gone', opened: true })
   expect(closed()).toEqual([])
   workspace.goBack('ShipmentTab:1', { tab: board, opened: true })
@@ -109,8 +109,8 @@ describe('unsaved edits', () => {
     before.open('1')
     before.open('2')
     before.open('3')
-    before.workspace.mark('ShipmentTab:2', true, () => 'typed')
-    before.workspace.mark('ShipmentTab:3', true)
+    before.workspace.setDirty('ShipmentTab:2', true, () => 'typed')
+    before.workspace.setDirty('ShipmentTab:3', true)
     return before
   }
 
@@ -137,9 +137,9 @@ describe('unsaved edits', () => {
 
   test('edits are gone once they are saved or their tab is closed', () => {
     const { workspace } = edited()
-    workspace.mark('ShipmentTab:2', false)
+    workspace.setDirty('ShipmentTab:2', false)
     expect(workspace.unsaved()).toBeNull()
-    workspace.mark('ShipmentTab:2', true, () => 'again')
+    workspace.setDirty('ShipmentTab:2', true, () => 'again')
     workspace.close('ShipmentTab:2')
     expect(workspace.unsaved()).toBeNull()
   })

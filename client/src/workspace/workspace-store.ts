@@ -23,7 +23,7 @@ export interface WorkspaceStore {
   readonly forgetAll: () => void
   readonly describe: (id: string, about: TabInfo) => void
   /** Sets whether a tab has unsaved edits and how to read them; without a reader they can't be kept. */
-  readonly mark: (id: string, dirty: boolean, edits?: () => unknown) => void
+  readonly setDirty: (id: string, dirty: boolean, edits?: () => unknown) => void
   /** The edits of a tab; null: none that can be kept. */
   readonly editsOf: (id: string) => unknown
   /** All unsaved edits that can be kept; null: none. */
@@ -118,7 +118,7 @@ export const createWorkspace = ({
     forget: (id) => act({ type: 'forget', id }),
     forgetAll: () => act({ type: 'forget_all' }),
     describe: (id, about) => act({ type: 'describe', id, about }),
-    mark: (id, dirty, read) => {
+    setDirty: (id, dirty, read) => {
       if (dirty && read) edits.set(id, read)
       else edits.delete(id)
       act({ type: 'mark', id, dirty })

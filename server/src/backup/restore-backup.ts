@@ -270,23 +270,14 @@ const forgetPublished = async (client: pg.ClientBase, tables: Manifest['tables']
 }
 
 /**
- * Queues are not part of a backup, as they may be in Redis: every projection that queues jobs goes back to the first event whose job may be
- * pending, such as a lock that is still held or an email that is still waiting. A job that is queued again finds out that it was done.
+ * Queues are not part of a backup, as they may be in Redis: the projection that queues jobs goes back to the first event whose job may be
+ * pending, a lock that is still held. A job that is queued again finds out that it was done. The outbox is part of a backup.
  */
 const rewindJobs = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
     update checkpoints c set position = least(c.position, p.first - 1)
     from (select tenant_id, min(lock_position) as first from board_shipments where locked_by_id is not null group by tenant_id) p
     where c.tenant_id = p.tenant_id and c.projection = 'lock-expiry'`)
-  await client.query(`
-    update checkpoints c set position = least(c.position, p.first - 1)
-    from (
-      select a.tenant_id, min(a.position) as first from events a
-      where a.type = 'ConfirmationRequested' and not exists (
-        select from events b where b.tenant_id = a.tenant_id and b.stream_id = a.stream_id and b.position > a.position
-          and b.type in ('ConfirmationSent', 'ConfirmationFailed') and b.data ->> 'id' = a.data ->> 'id')
-      group by a.tenant_id) p
-    where c.tenant_id = p.tenant_id and c.projection = 'mail-outbox'`)
 }
 
 const moveInto = async (dataDir: string, files: readonly StagedFile[]): Promise<void> => {

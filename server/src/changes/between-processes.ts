@@ -1,4 +1,5 @@
-import { readChangedRows } from '../projections/shipments/query.ts'
+import { BOARD_KEYS } from '@waybill/shared/boards/kinds'
+import { readChangedRows } from '../projections/boards/changed-rows.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
@@ -52,7 +53,7 @@ export function followChanges({ bus, store, database, redisUrl, logger, checkEve
   const stopped = new Set<(tenant: string) => void>()
   const feed = createChangeFeed({
     store,
-    readChangedRows: (tenant, after, limit) => readChangedRows(database.forTenant(tenant), tenant, after, limit),
+    readChangedRows: (tenant, after, limit) => readChangedRows(database.forTenant(tenant), tenant, BOARD_KEYS, after, limit),
     listTenants: () => listTenants(database.system),
     logger,
     ...(checkEveryMs !== undefined && { checkEveryMs }),

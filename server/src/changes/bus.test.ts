@@ -5,16 +5,18 @@ import type { Change } from './change.ts'
 
 const meta = { at: '2026-11-20T10:00:00.000Z', by: { id: '3', username: 'dispatcher' }, command_id: 'c1' }
 const event = (type: string) => ({ type, schema_version: 1, data: {}, meta })
-const command = { tenant: 'acme', request_hash: new Uint8Array(32), expected: 0, holder: null }
+const unit = { tenant: 'acme', request_hash: new Uint8Array(32), leases: [], effects: [] }
 
 test('a commit is announced with its positions, its events and the board row before and after', async () => {
   const bus = createChangeBus()
   const changes: Change[] = []
   bus.onChange((change) => changes.push(change))
   const store = createMemoryStore({ tenants: ['acme'], onCommitted: publishOnCommit(bus) })
-  const row = { kind: 'shipment' as const, id: '4800001', row: { status: 'OPEN', active: true } }
-  await store.append({ ...command, command_id: 'c1', stream: 'shipment/4800001', events: [event('A'), event('B')], row })
-  await store.append({ ...command, command_id: 'c2', stream: 'customer/7', events: [event('C')], row: null })
+  const row = { kind: 'shipment' as const, id: '4800001', row: { status: 'OPEN', active: true }, before: null }
+  const load = { stream: 'shipment/4800001', expected: 0, events: [event('A'), event('B')], rows: [row] }
+  const customer = { stream: 'customer/7', expected: 0, events: [event('C')], rows: [] }
+  await store.append({ ...unit, command_id: 'c1', writes: [load] })
+  await store.append({ ...unit, command_id: 'c2', writes: [customer] })
   expect(changes).toMatchObject([
     {
       tenant: 'acme',

@@ -1,5 +1,6 @@
+import { boardsOfStream } from '@waybill/shared/boards/kinds'
 import { EventEmitter } from 'eventemitter3'
-import type { CommittedEntry, OnCommitted } from '../store/event-store.ts'
+import type { CommittedEntry, OnCommitted, WrittenRow } from '../store/event-store.ts'
 import type { Change, RowChange } from './change.ts'
 
 /**
@@ -34,15 +35,18 @@ export const publishOnCommit =
     for (const entry of entries) bus.publish(changeOf(entry))
   }
 
-/** What one command did, for followers. */
-export function changeOf({ tenant, events, row }: CommittedEntry): Change {
+/** What one command did to one stream, for followers. */
+export function changeOf({ tenant, events, rows }: CommittedEntry): Change {
   const [first] = events
   const last = events.at(-1)
-  return { tenant, from: (first?.position ?? 1) - 1, to: last?.position ?? 0, events, rows: row === null ? [] : boardRows(row) }
+  return { tenant, from: (first?.position ?? 1) - 1, to: last?.position ?? 0, events, rows: rows.flatMap(boardRows) }
 }
 
-/** Both kinds write the same row, and the store returns all of it. */
-const boardRows = ({ kind, id, before, after }: NonNullable<CommittedEntry['row']>): readonly RowChange[] =>
-  kind === 'shipment' || kind === 'lock'
-    ? [{ board: 'shipments', id, before: before as unknown as RowChange['after'], after: after as unknown as RowChange['after'] }]
-    : []
+/** Kinds that write the same row write all of it: the store returns the whole row. */
+const boardRows = ({ kind, id, before, after }: WrittenRow): readonly RowChange[] =>
+  boardsOfStream(kind).map((board) => ({
+    board,
+    id,
+    before: before as unknown as RowChange['after'],
+    after: after as unknown as RowChange['after'],
+  }))

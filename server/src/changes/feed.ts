@@ -1,5 +1,5 @@
 import { Metric } from 'effect'
-import type { ChangedRows } from '../projections/shipments/query.ts'
+import type { ChangedRows } from '../projections/boards/changed-rows.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { TenantHead } from '../store/tenants.ts'
@@ -59,7 +59,7 @@ export function createChangeFeed({ store, readChangedRows, listTenants, logger, 
     if (to <= after) return null
     if (tooMany || to - after > MOST_EVENTS) return 'lost'
     const events = await store.readTail(tenant, after, to - after)
-    return { tenant, from: after, to, events, rows: [...rows].map(([id, row]) => ({ board: 'shipments', id, after: row })) }
+    return { tenant, from: after, to, events, rows: rows.map(({ board, id, row }) => ({ board, id, after: row })) }
   }
 
   const openTail = (tenant: string): TenantTail => {

@@ -131,7 +131,7 @@ test('followers get every position once and in order, whatever is lost, doubled 
     fc.record({
       do: fc.constant('commit' as const),
       size: fc.integer({ min: 1, max: 3 }),
-      told: fc.constantFrom('now', 'late', 'twice', 'never'),
+      notified: fc.constantFrom('now', 'late', 'twice', 'never'),
     }),
     fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 30 }) }),
     fc.record({ do: fc.constant('wake' as const) }),
@@ -147,9 +147,9 @@ test('followers get every position once and in order, whatever is lost, doubled 
         else {
           const made = change(log.head, log.head + each.size)
           log.head = made.to
-          if (each.told === 'late') late.push(made)
-          if (each.told === 'now' || each.told === 'twice') tail.offer(made)
-          if (each.told === 'twice') tail.offer(made)
+          if (each.notified === 'late') late.push(made)
+          if (each.notified === 'now' || each.notified === 'twice') tail.offer(made)
+          if (each.notified === 'twice') tail.offer(made)
         }
       }
       for (const each of late.reverse()) tail.offer(each)

@@ -1,5 +1,5 @@
+import type { Refusal } from '@waybill/shared/decision/refusal'
 import type { FieldChange } from '@waybill/shared/fields/change'
-import type { Refusal } from '@waybill/shared/shipment/refusals'
 import { Data } from 'effect'
 
 /** The tenant has no such record (also the answer for a record of another tenant): 404. */

@@ -1,3 +1,4 @@
+import type { Alert } from '@waybill/shared/decision/refusal'
 import type { RecordList } from '@waybill/shared/record/list'
 import { ACCESSORIAL_TYPES } from '@waybill/shared/record/lists/accessorial-types'
 import { ACCESSORIALS } from '@waybill/shared/record/lists/accessorials'
@@ -6,10 +7,10 @@ import { BUSINESS_UNITS } from '@waybill/shared/record/lists/business-units'
 import { EQUIPMENT } from '@waybill/shared/record/lists/equipment'
 import { EQUIPMENT_TYPES } from '@waybill/shared/record/lists/equipment-types'
 import { OFFICES } from '@waybill/shared/record/lists/offices'
+import { RAMP_LIST } from '@waybill/shared/record/lists/ramps'
 import { REVENUE_TYPES } from '@waybill/shared/record/lists/revenue-types'
 import { SALES_REPS } from '@waybill/shared/record/lists/sales-reps'
 import { type Reference, type ReferenceKind, type ReferenceProblem, referenceAlert } from '@waybill/shared/references/reference'
-import type { Alert } from '@waybill/shared/shipment/refusals'
 import { sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { ReadTenantLists, TenantLists } from './record/tenant-lists.ts'
@@ -60,6 +61,17 @@ export const createReferenceCheck = ({ database, lists }: Dependencies) => {
         return problemOfRows(await customers.where('id', '=', value).execute())
       case 'customer_name':
         return problemOfRows(await customers.where('name', '=', value).orderBy('retired').execute()) === 'inactive' ? 'inactive' : null
+      case 'carrier_name': {
+        const carriers = tables.selectFrom('carriers').select('status').where('tenant_id', '=', tenant)
+        const rows = await carriers.where(sql`lower(name)`, '=', value.toLowerCase()).execute()
+        const found = rows.map(({ status }) => ({ retired: status !== 'Active' }))
+        return problemOfRows(found) === 'inactive' ? 'inactive' : null
+      }
+      case 'ramp': {
+        const ramps = tables.selectFrom('records').select('status').where('tenant_id', '=', tenant)
+        const rows = await ramps.where('id', '=', `${RAMP_LIST.path}/${value}`).execute()
+        return problemOfRows(rows.map(({ status }) => ({ retired: status !== 'active' })))
+      }
       case 'user':
         return problemOfRows(await users.where('id', '=', value).execute())
       case 'username':

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { EventStore } from '../store/event-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import type { CommandRequest } from './command-request.ts'
-import { createStreamCommands, type ReadLease, type StreamCommand, type WritableStream } from './run-stream-command.ts'
+import { createStreamCommands, type StreamCommand } from './run-stream-command.ts'
+import type { ReadLease, WritableStream } from './run-unit.ts'
 
 interface Tally {
   readonly total: number
@@ -115,7 +116,7 @@ describe('a command against its stream', () => {
   })
 
   test('a command gives up after three lost races', async () => {
-    const { run, store } = setup((inner) => ({ ...inner, append: async () => ({ status: 'conflict', version: 9 }) }))
+    const { run, store } = setup((inner) => ({ ...inner, append: async () => ({ status: 'conflict', stream: 'counter/1', version: 9 }) }))
     expect(failureOf(await run(add(1), request()))).toContain('TooContended')
     expect(await store.head('acme')).toBe(0)
   })

@@ -52,9 +52,8 @@ export const createStreamCache = (store: EventStore, options: { readonly max: nu
     fresh,
     /** The cached state, without reading the log; `undefined` when this process has not seen the stream. */
     peek,
-    /** Applies events that this process has just appended on top of `from`. */
-    advance: <State>(tenant: string, kind: StreamKind<State>, id: string, from: Folded<State>, events: readonly StoredEvent[]) =>
-      keep(tenant, kind, id, fold(kind, from, events)),
+    /** Keeps a state that this process has just appended; returns the newest known. */
+    keep,
     /** The state at an earlier version, folded from the start. */
     at: async <State>(tenant: string, kind: StreamKind<State>, id: string, version: number): Promise<Folded<State>> => {
       const events = await store.readStream(tenant, streamId(kind, id), 0)

@@ -64,7 +64,7 @@ export const createTenantSettings = (database: WaybillDatabase) => {
       version: number | null
     }>`
       select t.name, t.settings, h.content, h.version from tenants t
-      left join house_settings h on h.tenant_id = t.tenant_id and h.id = 'house' where t.tenant_id = ${tenant}
+      left join company_settings h on h.tenant_id = t.tenant_id and h.id = 'house' where t.tenant_id = ${tenant}
     `.execute(database.forTenant(tenant))
     const [row] = rows
     const settings = settingsOf(row?.name ?? tenant, { ...row?.settings, ...row?.content }, row?.version ?? 0)

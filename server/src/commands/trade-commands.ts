@@ -95,14 +95,14 @@ export const createTradeCommands = ({
     locks: createLockCommands({ streams, lockStream, leaseSeconds: lockLeaseSeconds }),
     integrations,
     /** Per tenant, by its own server or that of the installation. */
-    mailBeside: (house: MailService): MailOf =>
-      createMailOf({ credentials: (tenant) => integrations.credentials(tenant, MAIL), house, calls, guard: integrations.guard }),
+    mailBeside: (fallback: MailService): MailOf =>
+      createMailOf({ credentials: (tenant) => integrations.credentials(tenant, MAIL), fallback, calls, guard: integrations.guard }),
     fmcsaOf: createFmcsaOf({ database, cache: streams.cache, integrations, calls }),
     carriers: createCarrierCommands({ streams, database, references }),
     customers: createCustomerCommands({ streams, database, settings, references }),
     formTexts: createFormTextCommands(streams),
     records: createRecordCommands({ streams, database, references }),
-    houseSettings: createSettingsCommands({ streams, settings, references }),
+    companySettings: createSettingsCommands({ streams, settings, references }),
   }
 }
 export type TradeCommands = ReturnType<typeof createTradeCommands>

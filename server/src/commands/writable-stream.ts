@@ -1,7 +1,7 @@
 import type { StreamDefinition } from '@waybill/shared/streams/define-stream'
 import { STREAM_KINDS } from '@waybill/shared/streams/kinds'
 import type { InlineRow } from '../store/event-store.ts'
-import type { WritableStream } from './run-stream-command.ts'
+import type { WritableStream } from './run-unit.ts'
 
 /** A defined stream as the command runner writes it. */
 export const writableStream = <State, Kind extends keyof typeof STREAM_KINDS>({

@@ -1,19 +1,6 @@
 import { cityText, formDayText, joinParts } from './form-text.ts'
 import type { PrintedForm } from './forms.ts'
-
-/** The person who signs an email, and how the carrier can reach them. */
-export interface Sender {
-  readonly name: string
-  readonly email: string | null
-}
-
-/** A user as an email signature; the username if they have no name. */
-export const senderOf = (user: {
-  readonly username: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string | null
-}): Sender => ({ name: `${user.first_name} ${user.last_name}`.trim() || user.username, email: user.email })
+import type { Sender } from './sender.ts'
 
 /** Subject and body of the email for a rate confirmation; `message` is the sender's own text. */
 export const confirmationMail = (

@@ -2,14 +2,15 @@ import { DEFAULT_FORM_TEXTS } from '@waybill/shared/form-text/state'
 import { dollarText } from '@waybill/shared/money/dollars'
 import { FORM_TYPES, type FormType } from '@waybill/shared/shipment/documents/forms'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
+import { COVERING, testLoad } from '@waybill/shared/shipment/load.fixture'
 import type { Shipment } from '@waybill/shared/shipment/state'
-import { COVERING, testLoad } from '@waybill/shared/shipment/test-load'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { confirmationMail, senderOf } from './confirmation-mail.ts'
+import { confirmationMail } from './confirmation-mail.ts'
 import { formDayText, windowLines } from './form-text.ts'
 import { createPrintQueue } from './print-queue.ts'
 import { renderPdf } from './render-pdf.ts'
+import { senderOf } from './sender.ts'
 import type { Sheet } from './sheet.ts'
 import { type FormInput, formContent } from './sheets.ts'
 
@@ -42,6 +43,7 @@ const facts = (over: Partial<FormInput> = {}): FormInput => ({
   recorded_at: '2026-11-20T15:04:05.678Z',
   letterhead: { name: 'Acme Freight', lines: ['100 W Randolph St, Chicago, IL 60601', 'MC 555111'] },
   text: { version: 3, text: 'First terms.\n\nSecond terms.' },
+  bookedBy: { name: 'Dana Reyes', email: 'dana@acme.example' },
   ...over,
 })
 const contentOf = (type: FormType, over: Partial<FormInput> = {}) => JSON.stringify(formContent(type, facts(over)))
@@ -61,6 +63,13 @@ describe('the content of a form [7.35]', () => {
     expect(
       formContent('rate_confirmation', facts({ shipment: load({}) })).facts.find(({ label }) => label === 'Temperature')?.value,
     ).toBeFalsy()
+  })
+
+  test('the rate confirmation names who booked the carrier, and how to reach them', () => {
+    const { parties } = formContent('rate_confirmation', facts())
+    const lines = parties.find(({ heading }) => heading === 'Booked by')?.lines
+    expect(lines?.slice(0, 2)).toEqual(['Dana Reyes', 'dana@acme.example'])
+    expect(lines).not.toContain(COVERING.covered_by)
   })
 
   test('the rate confirmation shows the carrier’s charges and never the customer’s', () => {

@@ -15,6 +15,7 @@ import {
   stopTable,
   tripFacts,
 } from './load-parts.ts'
+import type { Sender } from './sender.ts'
 import type { FormBlock, Sheet, Signature } from './sheet.ts'
 
 /** The company that issues the form, from its settings. */
@@ -32,6 +33,8 @@ export interface FormInput {
   readonly recorded_at: string
   readonly letterhead: Letterhead
   readonly text: { readonly version: number; readonly text: string } | null
+  /** Who covered the load; null while it is not covered. */
+  readonly bookedBy: Sender | null
 }
 
 const RECEIVED =
@@ -48,8 +51,8 @@ const oneOfTwo = (heading: string, extra: string) =>
   ])
 const oneOfThree = (heading: string, extra?: string) => sign(heading, [['Name'], ['Signature'], extra ? ['Date', extra] : ['Date']])
 
-const BODIES: { readonly [T in FormType]: (shipment: Shipment) => Body } = {
-  rate_confirmation: (shipment) => ({
+const BODIES: { readonly [T in FormType]: (shipment: Shipment, bookedBy: Sender | null) => Body } = {
+  rate_confirmation: (shipment, bookedBy) => ({
     facts: [
       ...loadFacts(shipment),
       { label: 'Miles', value: countText(shipment.load_info.miles_truck ?? shipment.load_info.miles) },
@@ -60,7 +63,8 @@ const BODIES: { readonly [T in FormType]: (shipment: Shipment) => Body } = {
       {
         heading: 'Booked by',
         lines: lines(
-          shipment.carrier?.covered_by ?? null,
+          bookedBy?.name ?? null,
+          bookedBy?.email ?? null,
           shipment.load_info.carrier_ref && `Carrier reference ${shipment.load_info.carrier_ref}`,
         ),
       },
@@ -123,9 +127,9 @@ const BODIES: { readonly [T in FormType]: (shipment: Shipment) => Body } = {
  * charges, nor the other way round.
  */
 export const formContent = (type: FormType, facts: FormInput): Sheet => {
-  const { shipment, version, position, recorded_at, letterhead, text } = facts
+  const { shipment, version, position, recorded_at, letterhead, text, bookedBy } = facts
   const form = FORMS[type]
-  const { terms = null, ...body } = BODIES[type](shipment)
+  const { terms = null, ...body } = BODIES[type](shipment, bookedBy)
   const origin = joinParts(
     ' · ',
     `Load ${shipment.pro}`,

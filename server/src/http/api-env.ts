@@ -4,9 +4,11 @@ import type { Logger } from '../runtime/logger.ts'
 import type { SecurityLog } from '../users/security-log.ts'
 import type { Session, Sessions } from '../users/sessions.ts'
 import type { Tenants } from '../users/tenants.ts'
-import type { IsTrustedProxy } from './caller-address.ts'
 import type { ExportSlots } from './export-slots.ts'
 import type { HttpFailure } from './failures.ts'
+
+/** Whether an address is one of our load balancers. */
+export type IsTrustedProxy = (address: string) => boolean
 
 /** What every route may use. A resource's own handlers are given to it by the code that creates its routes. */
 export interface RouteDependencies {
@@ -16,6 +18,8 @@ export interface RouteDependencies {
   readonly sessions: Sessions
   readonly securityLog: SecurityLog
   readonly exportSlots: ExportSlots
+  /** Whether every response is checked against its definition. */
+  readonly checksResponses: boolean
   /** Whether a peer is a load balancer whose `X-Forwarded-For` header is trusted. */
   readonly isTrustedProxy: IsTrustedProxy
   /** Origin of the map tile server; null when there is none. */

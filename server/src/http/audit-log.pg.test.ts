@@ -5,8 +5,8 @@ import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { catchUpAuditEntries } from '../store/audit-entries.ts'
 import { type AuditFilter, explainAuditPage } from '../store/audit-page.ts'
+import { createTestApp } from './http-app.fixture.ts'
 import { rowsOfSpreadsheet } from './spreadsheet.fixture.ts'
-import { createTestApp } from './test-app.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -222,9 +222,9 @@ test('a record has its current name in the audit log, whatever its name was at t
     body: { carrier: { name: 'Called Anew' } },
   })
   expect(renamed.status).toBe(200)
-  const story = await named(`record=carrier/${carrier.id}`)
-  expect(story.length).toBeGreaterThan(1)
-  expect(new Set(story.map(([, name]) => name))).toEqual(new Set(['Called Anew']))
+  const history = await named(`record=carrier/${carrier.id}`)
+  expect(history.length).toBeGreaterThan(1)
+  expect(new Set(history.map(([, name]) => name))).toEqual(new Set(['Called Anew']))
 
   const role = await app.call('POST', '/acme/api/v1/roles', {
     token: tokens.admin ?? '',

@@ -6,10 +6,10 @@ import { NotFound } from '../commands/failures.ts'
 import { createDatabase } from '../runtime/database.ts'
 import type { ApiEnv } from './api-env.ts'
 import { decodeBody } from './decode.ts'
+import { createTestApp } from './http-app.fixture.ts'
 import { requireFeature } from './middleware/require-feature.ts'
 import { runCommand } from './run-command.ts'
 import { runQuery } from './run-query.ts'
-import { createTestApp } from './test-app.ts'
 
 const finished: string[] = []
 /** A slow task: it signals that it has started, and ends when it is released. */

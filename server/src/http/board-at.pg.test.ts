@@ -11,7 +11,7 @@ import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { type PastMoment, readPageAt } from '../projections/shipments/board-at.ts'
 import { createLoadStories } from '../projections/shipments/past-load-cache.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

@@ -1,18 +1,15 @@
 import { type FileCell, fileColumns } from '@waybill/shared/boards/cell-text'
 import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import type { Condition } from '@waybill/shared/boards/condition'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
+import type { FileType } from '@waybill/shared/protocol/file-types'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { RowLoads } from '../commands/shipment/row-loads.ts'
-import { readSlice } from '../projections/shipments/query.ts'
+import { type RowPage, readSlice } from '../projections/boards/query.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
-
-export const FILE_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-export type FileType = keyof typeof FILE_TYPES
 
 /** What goes into a board file: the same rows, columns and order that the user sees. */
 export interface BoardFile {
@@ -35,9 +32,14 @@ async function* pagesOf(
   { database, loads }: Sources,
 ): AsyncGenerator<FileCell[][], void> {
   const placed = columns.map((column) => ({ column, inFile: fileColumns(column) }))
-  const readsLoads = columns.some((column) => column.ofLoad)
+  const readsLoads = columns.some((column) => column.isExtra)
   for (let after: SortKey | null = null; ; ) {
-    const page = await readSlice(database.forTenant(tenant), tenant, { condition, terms, after, limit: PAGE_SIZE })
+    const page: Pick<RowPage<ShipmentBoardRow>, 'rows' | 'next'> = await readSlice(database.forTenant(tenant), tenant, shipmentBoard, {
+      condition,
+      terms,
+      after,
+      limit: PAGE_SIZE,
+    })
     const found = readsLoads ? await loads.read(tenant, page.rows) : new Map<string, never>()
     yield page.rows.map((row) =>
       placed.flatMap(({ column, inFile }) => {

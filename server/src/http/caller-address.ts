@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
-import type { ApiEnv } from './api-env.ts'
-
-/** Whether an address is one of our load balancers. */
-export type IsTrustedProxy = (address: string) => boolean
+import type { ApiEnv, IsTrustedProxy } from './api-env.ts'
 
 const bare = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 

@@ -6,12 +6,12 @@ import { Schema } from 'effect'
 
 const encode = Schema.encodeSync(Schema.Struct(carrierFields))
 
-/** A carrier as the API returns it: amounts in decimal dollars. `figures` are the totals from its loads, when requested. */
-export const carrierResource = (carrier: Carrier, version: number, figures?: CarrierStatistics) => ({
+/** A carrier as the API returns it: amounts in decimal dollars. `statistics` are the totals from its loads, when requested. */
+export const carrierResource = (carrier: Carrier, version: number, statistics?: CarrierStatistics) => ({
   ...carrier,
   ...encode({ ...BLANK_CARRIER, ...carrier }),
   payee: carrier.payee ?? null,
-  ...(figures && statisticsResource(figures)),
+  ...(statistics && statisticsResource(statistics)),
   status: carrierStatus(carrier),
   version,
 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -146,7 +146,7 @@ describe('the lock of a load', () => {
   test('a lock is not handed to a user who may not lock', async () => {
     const { pro } = await locked()
     const { status, json } = await call('PUT', `/shipments/lock/${pro}/hand_over`, { to: 'vera' })
-    expect([status, json.error.type]).toEqual([422, 'ReceiverMayNotLock'])
+    expect([status, json.error.type]).toEqual([422, 'ReceiverCannotLock'])
   })
 })
 
@@ -197,7 +197,7 @@ describe('what is recorded in transit', () => {
     const { pro } = await create()
     const log = async (reference: object) =>
       (await call('POST', '/check_calls', { check_call: { pro, ...reference } })).json.check_call.user
-    expect([await log({}), await log({ user: 'night desk' })]).toEqual(['dora', 'night desk'])
+    expect([await log({}), await log({ user: 'ada' })]).toEqual(['dora', 'ada'])
     const first = (await call('GET', `/check_calls?filters[pro]=${pro}&limit=1`)).json
     expect(first).toMatchObject({ check_calls: [{ id: `${pro}-C1` }], total: 2, more: false, next: `${pro}-C1` })
     const second = (await call('GET', `/check_calls?pro=${pro}&limit=1&after=${first.next}`)).json

@@ -1,5 +1,5 @@
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { isStorableJson } from '@waybill/shared/log/canonical'
-import type { Alert } from '@waybill/shared/shipment/refusals'
 import { Effect, Result, Schema, SchemaIssue } from 'effect'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'

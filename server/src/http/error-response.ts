@@ -1,6 +1,6 @@
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { changeResource } from '@waybill/shared/protocol/change-resource'
 import { type ApiErrorBody, ERRORS, type ErrorStatus, type ErrorType } from '@waybill/shared/protocol/errors'
-import type { Alert } from '@waybill/shared/shipment/refusals'
 import { UnreadableEvent } from '@waybill/shared/streams/unreadable-event'
 import { Cause } from 'effect'
 import type { Context } from 'hono'

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { aCommand, anEvent } from '../store/store-fixtures.ts'
-import { createTestApp } from './test-app.ts'
+import { aCommand, anEvent } from '../store/store.fixture.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

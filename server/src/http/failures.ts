@@ -1,4 +1,4 @@
-import type { Alert } from '@waybill/shared/shipment/refusals'
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { Data } from 'effect'
 import type { CommandFailure } from '../commands/failures.ts'
 

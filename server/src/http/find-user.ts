@@ -30,6 +30,6 @@ export const findManagedUser = (
   Effect.gen(function* () {
     const { tenant } = c.var
     const { state } = yield* findUser(cache, tenant, c.req.param('id') ?? '')
-    yield* checkCanManageUser(c, state, yield* fromLog(() => readCustomRoles(database.forTenant(tenant), tenant)))
+    yield* checkCanManageUser(c.var, state, yield* fromLog(() => readCustomRoles(database.forTenant(tenant), tenant)))
     return state
   })

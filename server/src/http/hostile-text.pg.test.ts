@@ -4,7 +4,7 @@ import { itemFields, lineFields, loadInfoFields, locationFields, stopFields } fr
 import { Result, Schema } from 'effect'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

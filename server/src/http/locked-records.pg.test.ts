@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

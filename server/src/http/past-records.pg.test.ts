@@ -11,7 +11,7 @@ import { objectAnchors } from '../proof/object-anchors.ts'
 import { publishAnchors } from '../proof/publish-anchors.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { verifyExport } from '../store/verify.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'waybill-proof-'))

@@ -14,11 +14,14 @@ interface FormOptions {
   readonly fields: readonly string[]
 }
 
+/** A multipart form that was read. */
+export interface UploadedForm {
+  readonly file: File
+  readonly form: FormData
+}
+
 /** Reads a file and the fields next to it from a multipart form. Unknown fields are refused, and so is a file that is too large: 413. */
-export const readForm = (
-  c: Context<ApiEnv>,
-  { most, fields }: FormOptions,
-): Effect.Effect<{ readonly file: File; readonly form: FormData }, Unreadable | TooLarge> =>
+export const readForm = (c: Context<ApiEnv>, { most, fields }: FormOptions): Effect.Effect<UploadedForm, Unreadable | TooLarge> =>
   Effect.gen(function* () {
     const type = c.req.header('content-type') ?? ''
     const what = ['file', ...fields].join(' and ')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { measureOutbox } from '../outbox/metrics.ts'
 import { countStopped } from '../projections/stopped-projections.ts'
 import { countOutdatedViews } from '../projections/view-versions.ts'
 import { readClockSkew } from '../runtime/clock-skew.ts'
@@ -24,7 +25,7 @@ interface Options {
 /**
  * What a server process needs to work. Jobs are ready when their storage answers: Redis, or the tables that the first worker creates in the
  * database. A process that only serves the web (`ROLE=web`) answers requests without them, so it reports them as degraded and stays in the
- * load balancer (docs/decisions/0125-readiness-of-web-processes.md). Views are written with the log and cannot lag behind it, so it is
+ * load balancer (docs/architecture.md). Views are written with the log and cannot lag behind it, so it is
  * enough that they can be read.
  */
 export const createReadiness = ({ database, redisUrl, role, writes, logger }: Options) => {
@@ -54,7 +55,12 @@ export const createReadiness = ({ database, redisUrl, role, writes, logger }: Op
     { name: 'clock', isRequired: false, isReady: async () => Math.abs(await readClockSkew(database)) <= MAX_SKEW_MS },
     { name: 'writes', isRequired: false, isReady: async () => !writes.isFailing() },
   ]
-  const readiness: Readiness = { dependencies, isDraining: () => draining, stopped: () => countStopped(db) }
+  const readiness: Readiness = {
+    dependencies,
+    isDraining: () => draining,
+    stopped: () => countStopped(db),
+    measure: () => measureOutbox(db),
+  }
   return {
     ...readiness,
     /** From here on the process reports not ready, so that a load balancer sends it no new requests. */

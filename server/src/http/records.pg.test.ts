@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 /** Pairs of record and time compared with a fresh replay; more of them with `SOAK=1000`. */
 const PAIRS = Number(process.env.SOAK ?? 50)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './routes/cover.harness.ts'
+import { LOAD, openCoverTenants } from './routes/cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call } = tenants
@@ -7,10 +7,11 @@ const { call } = tenants
 const COMPANY = { name: 'Ohio Valley Coil', address: '1 Mill Rd', city: 'Gary', state: 'IN', zip: '46402' }
 const TRUCK = { carrier: 'Prairie Trucking', origin_city: 'Gary', origin_state: 'IN', truck_type: 'V', available_start: '2099-11-21' }
 const HOOK = { container_id: 'EMHU123456', name: 'Yard', city: 'Gary', state: 'IN' }
+const RAMP = { name: 'Hobart', city: 'Los Angeles', state: 'CA' }
 const UNKNOWN = '700001'
 
 /** Ids that only the other tenant has. */
-let theirs: { readonly customer: string; readonly user: string; readonly pro: string }
+let theirs: { readonly customer: string; readonly user: string; readonly pro: string; readonly ramp: string }
 let ours: { readonly customer: string; readonly carrier: string; readonly pro: string; readonly covered: string }
 
 const addCompany = async (name: string) => (await call('POST', '/companies', { company: { ...COMPANY, name } }, 'admin')).json.company.id
@@ -22,7 +23,8 @@ beforeAll(async () => {
   const fill = async () => {
     const { company } = (await stranger('POST', '/companies', { company: { ...COMPANY, name: 'Their Customer' } })).json
     const { shipment } = (await stranger('POST', '/shipments', { shipment: LOAD })).json
-    return { customer: company.id, pro: shipment.pro }
+    const { ramp } = (await stranger('POST', '/ramps', { ramp: RAMP })).json
+    return { customer: company.id, pro: shipment.pro, ramp: ramp.id }
   }
   await fill()
   await tenants.database.ownerPool.query(`update counters set next = next + 700000 where tenant_id = 'globex'`)
@@ -58,6 +60,9 @@ const customers = () => [UNKNOWN, theirs.customer]
 const users = () => [UNKNOWN, theirs.user]
 const label = () => ['ZZTOP']
 
+const ramps = () => [UNKNOWN, theirs.ramp]
+
+const RAMPS = ['pickup_ramp', 'destination_ramp', 'cross_town_ramp']
 const PARTIES = ['customer', 'bill_to']
 const PEOPLE = ['dispatcher_assigned_user', 'sales_representative', 'service_representative_user']
 const CODES = ['equipment_type', 'revenue_type', 'business_unit', 'agent_id', 'office']
@@ -79,6 +84,10 @@ const ROWS: readonly Row[] = [
     create(`load_info.${code}`, (value) => info({ [code]: value }), label),
     save(`load_info.${code}`, (value) => ({ shipment: { load_info: { [code]: value } } }), label),
   ]),
+  ...RAMPS.flatMap((ramp) => [
+    create(`intermodal.${ramp}.id`, (id) => ({ shipment: { ...LOAD, intermodal: { [ramp]: { id } } } }), ramps),
+    save(`intermodal.${ramp}.id`, (id) => ({ shipment: { intermodal: { [ramp]: { id } } } }), ramps),
+  ]),
   create('accessorial_lines[3].code', (code) => load({ accessorial_lines: [{ line_num: 3, code, customer_rate: '10.00' }] }), label),
   save('accessorial_lines[3].code', (code) => ({ shipment: { accessorial_lines: [{ line_num: 3, code }] } }), label),
   [
@@ -87,6 +96,13 @@ const ROWS: readonly Row[] = [
     () => '/cover',
     (id) => ({ cover: { pro: ours.pro, carrier_id: ours.carrier, shipment: { customer: { id } } } }),
     customers,
+  ],
+  [
+    'check_call.user',
+    'POST',
+    () => '/check_calls',
+    (user) => ({ check_call: { pro: ours.pro, user } }),
+    () => ['nobody_like_that', 'their-dispatcher'],
   ],
   [
     'sent_by_username',
@@ -107,7 +123,7 @@ const ROWS: readonly Row[] = [
       field,
       'POST',
       () => '/incidents',
-      (said) => ({ incident: { shipment_id: ours.pro, ...rest, [field]: said } }),
+      (value) => ({ incident: { shipment_id: ours.pro, ...rest, [field]: value } }),
       value,
     ],
   ),
@@ -190,6 +206,39 @@ describe('a reference in a body that the company does not have is refused by its
   test('an equipment code may have its length in feet after it', async () => {
     for (const equipment_type of ['V', 'V53', 'R48']) expect((await call('POST', '/shipments', info({ equipment_type }))).status).toBe(201)
     expect((await call('POST', '/shipments', info({ equipment_type: 'Q53' }))).status).toBe(422)
+  })
+
+  test('a check call and a ramp may name what the company has', async () => {
+    const logged = await call('POST', '/check_calls', { check_call: { pro: ours.pro, user: 'admin' } })
+    expect([logged.status, logged.json.check_call.user]).toEqual([201, 'admin'])
+    const { ramp } = (await call('POST', '/ramps', { ramp: RAMP }, 'admin')).json
+    const { shipment } = (
+      await call(
+        'POST',
+        '/shipments',
+        load({ mode: 'intermodal', intermodal: { type: 'standard', pickup_ramp: { id: ramp.id, ...RAMP }, destination_ramp: RAMP } }),
+      )
+    ).json
+    expect(shipment.intermodal.pickup_ramp.id).toBe(ramp.id)
+  })
+
+  test('the carrier of a rate line may be typed freely, but not be one that is inactive [5.20]', async () => {
+    const line = (carrier: string) => load({ accessorial_lines: [{ code: 'DET', carrier_rate: '10.00', carrier }] })
+    const { id } = await tenants.carrier({ name: 'Closed Drayage', mc_number: '880002' })
+    expect((await call('POST', '/shipments', line('closed drayage'))).status).toBe(201)
+    expect((await call('PUT', `/carriers/${id}`, { carrier: { active: false } }, 'admin')).status).toBe(200)
+    const refused = await call('POST', '/shipments', line('closed drayage'))
+    expect([refused.status, refused.json.error.alerts]).toEqual([
+      422,
+      [
+        {
+          key: 'accessorial_lines[1].carrier:inactive',
+          field: 'accessorial_lines[1].carrier',
+          message: 'Accessorial Line 1: Carrier closed drayage is inactive. Choose another one.',
+        },
+      ],
+    ])
+    expect((await call('POST', '/shipments', line('Typed by hand'))).status).toBe(201)
   })
 
   test('an id sent together with a username decides which user is meant', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -139,7 +139,7 @@ describe("users can't raise their own permissions", () => {
   test('no administrator can lock themselves out [6.6]', async () => {
     const { id } = (await as(admin)('GET', '/users?username=admin')).json.users[0]
     const { status, json } = await as(admin)('PUT', `/users/${id}`, { user: { roles: ['sales'] } })
-    expect([status, json.error.type, json.error.alerts[0].field]).toEqual([422, 'LocksHimselfOut', 'roles'])
+    expect([status, json.error.type, json.error.alerts[0].field]).toEqual([422, 'OwnAdminRole', 'roles'])
   })
 })
 

@@ -12,16 +12,16 @@ const BOOKKEEPING = /^(made|standing_events)(\.|$)/
  * is what its carrier must be told.
  */
 export const shipmentLogs = (events: readonly StoredEvent[]) => {
-  const story = historyOf(shipmentStream, events).map(({ event, changes }) => ({
+  const history = historyOf(shipmentStream, events).map(({ event, changes }) => ({
     event,
     changes: changes.filter(({ path }) => !BOOKKEEPING.test(path)),
   }))
   return {
-    audit_logs: story.flatMap(({ event: { position, type, meta }, changes }) =>
+    audit_logs: history.flatMap(({ event: { position, type, meta }, changes }) =>
       changes.map((change) => changeResource({ position, type, at: meta.at, by: meta.by, ...change })),
     ),
-    shipment_critical_update_log: criticalUpdates(story.map(({ event: { meta }, changes }) => ({ at: meta.at, by: meta.by, changes }))).map(
-      changeResource,
-    ),
+    shipment_critical_update_log: criticalUpdates(
+      history.map(({ event: { meta }, changes }) => ({ at: meta.at, by: meta.by, changes })),
+    ).map(changeResource),
   }
 }

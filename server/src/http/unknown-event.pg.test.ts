@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { recordResumed, recordStopped } from '../projections/stopped-projections.ts'
-import { aCommand, anEvent } from '../store/store-fixtures.ts'
-import { createTestApp } from './test-app.ts'
+import { aCommand, anEvent } from '../store/store.fixture.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -34,10 +34,10 @@ test('stopped jobs are reported to administrators and counted in the metrics', a
   const [event] = await app.store.readTail('acme', 0, 1)
   if (event === undefined) throw new Error('the log is empty')
   const db = database.forTenant('acme')
-  expect([await recordStopped(db, 'mail-outbox', event), await recordStopped(db, 'mail-outbox', event)]).toEqual([true, false])
+  expect([await recordStopped(db, 'outbox', event), await recordStopped(db, 'outbox', event)]).toEqual([true, false])
   expect((await call('GET', '/alarms')).json.anchors).toMatchObject({ state: 'current', anchored_to: 0 })
-  expect((await call('GET', '/alarms')).json.alarms).toMatchObject([{ projection: 'mail-outbox', position: 1, type: event.type }])
+  expect((await call('GET', '/alarms')).json.alarms).toMatchObject([{ projection: 'outbox', position: 1, type: event.type }])
   await database.ownerPool.query('create schema bullmq; create table bullmq.job ()')
   expect((await app.call('GET', '/ready')).json).toMatchObject({ status: 'ready', stopped_projections: 1 })
-  expect([await recordResumed(db, 'acme', 'mail-outbox'), await recordResumed(db, 'acme', 'mail-outbox')]).toEqual([true, false])
+  expect([await recordResumed(db, 'acme', 'outbox'), await recordResumed(db, 'acme', 'outbox')]).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -89,16 +89,16 @@ test('names, roles and password change in one request, and an older version gets
 test("retired users are gone from lists and have no access, and users can't retire themselves", async () => {
   const { id } = (await add({ username: 'old', password: 'tr0ub4dor', roles: ['admin'] })).json.user
   const retiredToken = await app.signIn('acme', 'old', 'tr0ub4dor')
-  const { status, json } = await call('POST', api('/users/batch_delete'), { token, body: { user_ids: [id], reason: 'left the house' } })
+  const { status, json } = await call('POST', api('/users/batch_delete'), { token, body: { user_ids: [id], reason: 'left the company' } })
   expect([status, json]).toEqual([200, { users: [id] }])
   const history = await call('GET', api(`/records/user/${id}/history`), { token })
-  expect(JSON.stringify(history.json)).toContain('left the house')
+  expect(JSON.stringify(history.json)).toContain('left the company')
   expect((await call('GET', api('/users?username=old'), { token })).json.users).toEqual([])
   for (const path of ['/users/batch_delete', `/users/${anna}`, '/auth/logout']) {
     expect((await call('POST', api(path), { token: retiredToken, body: { user_ids: [anna] } })).status).toBe(401)
   }
   expect((await call('POST', api(`/users/${id}`), { token: retiredToken, body: {} })).status).toBe(400)
   const self = await call('POST', api('/users/batch_delete'), { token, body: { user_ids: [anna] } })
-  expect([self.status, self.json.error.type]).toEqual([422, 'RetiresHimself'])
+  expect([self.status, self.json.error.type]).toEqual([422, 'OwnAccount'])
   expect((await call('POST', api('/users/batch_delete'), { token, body: { user_ids: ['999'] } })).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const app = await createTestApp(await testDatabase())
 const api = (path: string) => `/acme/api/v1${path}`
@@ -112,7 +112,7 @@ test('a picture is recognized by its bytes, small, stored with the documents, an
   }
   expect((await call('GET', `/users/${admin}/picture`)).status).toBe(404)
   const svg = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'))
-  expect([svg.status, ((await svg.json()) as { error: { type: string } }).error.type]).toEqual([422, 'PictureIsOther'])
+  expect([svg.status, ((await svg.json()) as { error: { type: string } }).error.type]).toEqual([422, 'PictureTypeMismatch'])
   expect((await send(Buffer.from('%PDF-1.7'))).status).toBe(422)
   expect((await send(Buffer.alloc(600_000))).status).toBe(413)
   expect((await send(PNG, 'image/png', 'face')).status).toBe(400)

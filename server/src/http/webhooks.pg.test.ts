@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { testKeys } from '../../../testing/test-keys.ts'
 import { isSignedWith, openReceiver } from '../../../testing/webhook-receiver.ts'
-import { aCommand, anEvent } from '../store/store-fixtures.ts'
+import { aCommand, anEvent } from '../store/store.fixture.ts'
 import { deliverWebhook } from '../webhooks/deliver.ts'
 import { createNetworkGuard } from '../webhooks/network-guard.ts'
 import { listWebhookWork } from '../webhooks/work.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database, [], { WEBHOOK_ALLOW: '127.0.0.0/8' })

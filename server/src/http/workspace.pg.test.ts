@@ -3,7 +3,7 @@ import { UserInfo } from '@waybill/shared/protocol/users'
 import { Schema } from 'effect'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const app = await createTestApp(await testDatabase())
 const { call } = app

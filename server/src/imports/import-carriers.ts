@@ -95,7 +95,7 @@ const carriersOfOneMcNumber = (byNumber: ReadonlyMap<string, readonly GoodRow[]>
   const claimants = new Map<string, Set<string>>()
   for (const [number, rows] of byNumber) {
     for (const { carrier } of rows) {
-      const { mc_number } = carrier.said
+      const { mc_number } = carrier.input
       if (mc_number) claimants.set(mc_number, (claimants.get(mc_number) ?? new Set()).add(number))
     }
   }
@@ -121,17 +121,17 @@ const importRow = async (
   tenant: string,
   id: string,
   known: Carrier | null,
-  { said, on_create }: CensusCarrier,
+  { input, on_create }: CensusCarrier,
 ): Promise<{ readonly outcome: RowOutcome; readonly after: Carrier | null }> => {
   const request = importRequest(parts, tenant, CENSUS)
-  if (known && isUnchanged(known, said, request)) return { outcome: 'unchanged', after: known }
+  if (known && isUnchanged(known, input, request)) return { outcome: 'unchanged', after: known }
   const { carriers } = parts.trade
-  const sent = await sendCommand(known ? carriers.revise(request, id, said) : carriers.create(request, on_create, SOURCE, id))
+  const sent = await sendCommand(known ? carriers.revise(request, id, input) : carriers.create(request, on_create, SOURCE, id))
   return 'ack' in sent ? { outcome: 'accepted', after: sent.ack.state } : { outcome: { rejected: sent.reason }, after: known }
 }
 
 /** Whether a revision would change nothing, as for most rows of the next month's census; those send no command. */
-const isUnchanged = (known: Carrier, said: CensusCarrier['said'], facts: Parameters<typeof decideCarrier>[2]): boolean => {
-  const decision = decideCarrier(known, { type: 'ReviseCarrier', carrier: said }, facts)
+const isUnchanged = (known: Carrier, input: CensusCarrier['input'], facts: Parameters<typeof decideCarrier>[2]): boolean => {
+  const decision = decideCarrier(known, { type: 'ReviseCarrier', carrier: input }, facts)
   return Result.isSuccess(decision) && decision.success.length === 0
 }

@@ -23,15 +23,15 @@ const target = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'waybill-events-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const contextOf = (database: WaybillDatabase, said: string[]) => {
+const contextOf = (database: WaybillDatabase, output: string[]) => {
   const store = createPostgresStore({ database })
   const trade = createTradeCommands({ store, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25 })
   const config = Result.getOrThrow(loadConfig({}))
-  return { config, database, store, trade, say: (line: string) => void said.push(line), write: async () => {} }
+  return { config, database, store, trade, say: (line: string) => void output.push(line), write: async () => {} }
 }
 const run = async (command: typeof verify, args: readonly string[], options: OperatorOptions = {}) => {
-  const said: string[] = []
-  return { ...(await command.run(contextOf(target, said), args, options)), said: said.join('\n') }
+  const output: string[] = []
+  return { ...(await command.run(contextOf(target, output), args, options)), output: output.join('\n') }
 }
 
 const file = join(folder, 'globex.ndjson')
@@ -73,7 +73,7 @@ describe('a log that differs from the export is rejected completely', () => {
 test('an imported log has the same positions, hashes, views and numbers, and no passwords', async () => {
   const imported = await run(eventsImport, ['globex', file])
   expect(imported).toMatchObject({ ok: true, report: { end: await readChainHead(source.forTenant('globex'), 'globex') } })
-  expect(imported.said).toContain('reads as erased')
+  expect(imported.output).toContain('reads as erased')
   expect(await run(verify, ['globex'])).toMatchObject({ ok: true, report: { first_bad: null, log_index: { streams: 0, commands: 0 } } })
   expect(await run(rebuild, ['globex'], { check: 'true' })).toMatchObject({ ok: true, report: { different: 0 } })
 
@@ -83,7 +83,7 @@ test('an imported log has the same positions, hashes, views and numbers, and no 
   expect(await rowsOf(target, positions)).toEqual(await rowsOf(source, positions))
   const counters = 'select name, next from counters order by name'
   expect(await rowsOf(target, counters)).toEqual(await rowsOf(source, counters))
-  expect(await rowsOf(target, `select projection from checkpoints where projection in ('mail-outbox', 'lock-expiry')`)).toHaveLength(2)
+  expect(await rowsOf(target, `select projection from checkpoints where projection in ('outbox', 'lock-expiry')`)).toHaveLength(2)
   expect(await rowsOf(target, 'select from credentials')).toEqual([])
 
   process.env.WAYBILL_PASSWORD = 'a long enough password'

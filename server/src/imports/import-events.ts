@@ -136,6 +136,6 @@ const placeFollowers = async (trx: Kysely<Schema>, tenant: string, { position }:
   await sql`select set_config('app.tenant', ${tenant}, true)`.execute(trx)
   await sql`
     insert into checkpoints (tenant_id, projection, position)
-    values (${tenant}, 'mail-outbox', ${position}), (${tenant}, 'lock-expiry', ${rows[0]?.held ? rows[0].held - 1 : position})
+    values (${tenant}, 'outbox', ${position}), (${tenant}, 'lock-expiry', ${rows[0]?.held ? rows[0].held - 1 : position})
   `.execute(trx)
 }

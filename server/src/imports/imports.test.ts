@@ -114,7 +114,7 @@ describe('carrier files', () => {
     collect(readCarrierFile({ path: await write('carriers.csv', content), name: 'carriers.csv' }))
   test('carriers and reject reasons have their line numbers', async () => {
     expect(await rowsOf(`${CENSUS}1,ONE,MA,1851\n,TWO,,\n3,,,\n`)).toMatchObject([
-      { file: 'carriers.csv', line: 2, carrier: { dot_number: '1', said: { name: 'ONE', zip: '01851' } } },
+      { file: 'carriers.csv', line: 2, carrier: { dot_number: '1', input: { name: 'ONE', zip: '01851' } } },
       { line: 3, reason: 'USDOT number is missing.' },
       { line: 4, reason: 'Name is missing.' },
     ])

@@ -38,7 +38,7 @@ export const createCallLog = (database: WaybillDatabase) => ({
                 action,
                 succeeded: failure === null,
                 status_code: failure?.status_code ?? null,
-                said: failure === null ? null : without(failure.said, secrets).slice(0, MOST_SAID),
+                message: failure === null ? null : without(failure.message, secrets).slice(0, MOST_SAID),
                 duration_ms: Math.round(performance.now() - began),
               })
               .execute(),

@@ -5,9 +5,10 @@ import { ProviderFailure } from './tracking/failure.ts'
 export const decodeResponse =
   <T>(schema: Schema.Codec<T, unknown>, what: string) =>
   (answer: Effect.Effect<unknown, ProviderFailure>): Effect.Effect<T, ProviderFailure> =>
-    Effect.flatMap(answer, (said) =>
+    Effect.flatMap(answer, (body) =>
       Effect.mapError(
-        Effect.fromResult(Schema.decodeUnknownResult(schema)(said)),
-        () => new ProviderFailure({ kind: 'unreadable', status_code: null, said: `The provider returned no ${what}.`, maybe_done: true }),
+        Effect.fromResult(Schema.decodeUnknownResult(schema)(body)),
+        () =>
+          new ProviderFailure({ kind: 'unreadable', status_code: null, message: `The provider returned no ${what}.`, maybe_done: true }),
       ),
     )

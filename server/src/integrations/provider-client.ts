@@ -25,7 +25,7 @@ interface ProviderClientOptions {
   /** Time limit of one attempt. */
   readonly timeout_ms: number
   /** Reads the reason from an error response; null if it has none. */
-  readonly wordsOf: (text: string) => string | null
+  readonly messageOf: (text: string) => string | null
   /** Checks the address being connected to; null allows any. */
   readonly guard?: NetworkGuard | null
   /** Resolves host names; tests replace it. */
@@ -57,7 +57,7 @@ const readText = async (response: http.IncomingMessage): Promise<string> => {
  * most three attempts; one that is not idempotent is retried only when it certainly did not arrive. Redirects are not
  * followed, because they would send the credentials elsewhere.
  */
-export const createProviderClient = ({ provider, timeout_ms, wordsOf, guard = null, resolveHost }: ProviderClientOptions) => {
+export const createProviderClient = ({ provider, timeout_ms, messageOf, guard = null, resolveHost }: ProviderClientOptions) => {
   const down = (error: unknown, repeatable: boolean): Attempt => {
     const refused = NEVER_CONNECTED.has(codeOf(error))
     const slow = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
@@ -65,7 +65,7 @@ export const createProviderClient = ({ provider, timeout_ms, wordsOf, guard = nu
       failure: new ProviderFailure({
         kind: 'down',
         status_code: null,
-        said: slow ? `${provider} did not answer in time` : `${provider} is unreachable`,
+        message: slow ? `${provider} did not answer in time` : `${provider} is unreachable`,
         maybe_done: !refused && !repeatable,
       }),
       again: refused || repeatable,
@@ -73,14 +73,22 @@ export const createProviderClient = ({ provider, timeout_ms, wordsOf, guard = nu
   }
 
   const no = (status: number, text: string, repeatable: boolean): Attempt => {
-    const said = wordsOf(text) ?? `${provider} returned HTTP ${status}`
+    const problem = messageOf(text) ?? `${provider} returned HTTP ${status}`
     if (status === 401 || status === 403) {
-      return { failure: new ProviderFailure({ kind: 'credentials', status_code: status, said, maybe_done: false }), again: false }
+      return {
+        failure: new ProviderFailure({ kind: 'credentials', status_code: status, message: problem, maybe_done: false }),
+        again: false,
+      }
     }
     const turnedAway = status === 429 || status === 503
     const failing = status >= 500
     return {
-      failure: new ProviderFailure({ kind: 'refused', status_code: status, said, maybe_done: failing && !turnedAway && !repeatable }),
+      failure: new ProviderFailure({
+        kind: 'refused',
+        status_code: status,
+        message: problem,
+        maybe_done: failing && !turnedAway && !repeatable,
+      }),
       again: turnedAway || (failing && repeatable),
     }
   }

@@ -23,7 +23,7 @@ const rebound: ResolveHost = (_host, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
 test('does not connect to a provider whose name now resolves to a private address', async () => {
-  const ask = createProviderClient({ provider: 'FMCSA', timeout_ms: 2_000, wordsOf: () => null, guard: strangers, resolveHost: rebound })
+  const ask = createProviderClient({ provider: 'FMCSA', timeout_ms: 2_000, messageOf: () => null, guard: strangers, resolveHost: rebound })
   for (const host of ['mail.example', '127.0.0.1']) {
     const failure = await Effect.runPromise(
       Effect.flip(ask({ url: `https://${host}:${port}/`, method: 'GET', headers: {}, repeatable: false })),

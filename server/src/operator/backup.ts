@@ -51,8 +51,8 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   )
 
-const oneOf = (words: readonly string[]): string => {
-  const [path, ...more] = words
+const oneOf = (args: readonly string[]): string => {
+  const [path, ...more] = args
   if (!path || more.length > 0) throw new WrongUsage('name one file or folder')
   return path
 }
@@ -64,8 +64,8 @@ const NEEDS_NO_CONTEXT = async (): Promise<never> => {
 export const backup: OperatorCommand = {
   usage: 'backup <file or folder>',
   run: NEEDS_NO_CONTEXT,
-  runAlone: async (config, { say }, words) => {
-    const given = oneOf(words)
+  runAlone: async (config, { say }, args) => {
+    const given = oneOf(args)
     const now = new Date()
     const path = (await isFolder(given)) ? join(given, `waybill-${now.toISOString().replaceAll(':', '-').slice(0, 19)}Z.tar.gz`) : given
     const { url, close } = await openUrl(config)
@@ -99,9 +99,9 @@ export const backup: OperatorCommand = {
 export const restore: OperatorCommand = {
   usage: 'restore <file or folder>',
   run: NEEDS_NO_CONTEXT,
-  runAlone: async (config, { say }, words) => {
+  runAlone: async (config, { say }, args) => {
     try {
-      const path = await backupIn(oneOf(words))
+      const path = await backupIn(oneOf(args))
       const manifest = await readManifestOf(path)
       const keys = config.secretKey === null ? null : await findKeyRing(config)
       await checkBeforeRestore(manifest, { dataDir: config.dataDir, keys })

@@ -42,6 +42,6 @@ export interface OperatorCommand {
   /** Runs without a database; null if these options need one. */
   readonly runOffline?: (io: OperatorIo, options: OperatorOptions) => Promise<OperatorResult> | null
   /** Runs a command that must find the database as it is: not migrated, and with nothing else open on it. Used instead of `run`. */
-  readonly runAlone?: (config: Config, io: OperatorIo, words: readonly string[], options: OperatorOptions) => Promise<OperatorResult>
-  readonly run: (context: OperatorContext, words: readonly string[], options: OperatorOptions) => Promise<OperatorResult>
+  readonly runAlone?: (config: Config, io: OperatorIo, args: readonly string[], options: OperatorOptions) => Promise<OperatorResult>
+  readonly run: (context: OperatorContext, args: readonly string[], options: OperatorOptions) => Promise<OperatorResult>
 }

@@ -9,7 +9,7 @@ import { refuseUnknownTenant } from './refuse-unknown-tenant.ts'
 
 const MOST_SAID = 20
 
-const tell = (say: OperatorIo['say'], { texts, beside, records, positions, plain }: FoundPerson): void => {
+const report = (say: OperatorIo['say'], { texts, beside, records, positions, plain }: FoundPerson): void => {
   for (const { text, kind, positions: at } of texts.values()) say(`${kind} ${text}: ${at.size} events`)
   for (const { kind, id, fields } of [...records.values()].slice(0, MOST_SAID)) say(`  ${kind}/${id}: ${[...fields].join(', ')}`)
   if (records.size > MOST_SAID) say(`  and ${records.size - MOST_SAID} more records`)
@@ -33,7 +33,7 @@ export const erase: OperatorCommand = {
     if (unknown) return unknown
     const { database, trade, say } = context
     const found = await findPerson(database, tenant, texts)
-    tell(say, found)
+    report(say, found)
     const mentions = createPersonMatcher(found.texts.keys())
     if (reason && mentions.erased(reason) !== reason)
       throw new WrongUsage('the reason is kept in the security log, so it can’t contain the data to erase')

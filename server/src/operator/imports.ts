@@ -71,8 +71,8 @@ const outcomeText = ({ entry: { file, line, intent, tender }, outcome, pro }: Te
 
 export const tendersImport = importCommand('tenders', (parts, tenant, files, { say }) =>
   importTenders(parts, tenant, files, {
-    onOutcome: (told) => {
-      if (told.pro !== null) say(outcomeText(told))
+    onOutcome: (outcome) => {
+      if (outcome.pro !== null) say(outcomeText(outcome))
     },
   }),
 )

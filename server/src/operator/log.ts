@@ -56,7 +56,7 @@ const readKey = async (path: string | undefined) => {
   }
 }
 
-const tell = (say: OperatorIo['say'], found: Verification): OperatorResult => {
+const printReport = (say: OperatorIo['say'], found: Verification): OperatorResult => {
   const { first_bad, trusted_to } = found
   const trusted = trusted_to === 0 ? '' : ` Anchored up to position ${trusted_to}.`
   say(
@@ -77,7 +77,7 @@ const verifyAgainst = async (
     say(`The anchors were changed after they were published: first bad line ${anchors.badLine} of ${options.anchor}.`)
     return { ok: false, report: { first_bad: null, first_bad_anchor_line: anchors.badLine } }
   }
-  return tell(say, await check(anchors))
+  return printReport(say, await check(anchors))
 }
 
 /** How a row that judges appends differs from the log. */

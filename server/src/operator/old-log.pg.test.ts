@@ -5,10 +5,10 @@ import { META, samplesIn } from '@waybill/shared/streams/samples.fixture'
 import { STREAMS } from '@waybill/shared/streams/streams'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { createTestApp } from '../http/test-app.ts'
+import { createTestApp } from '../http/http-app.fixture.ts'
 import { checkViews, rebuildViews } from '../projections/rebuild.ts'
 import { decodeTenant } from '../store/decode-events.ts'
-import { aCommand } from '../store/store-fixtures.ts'
+import { aCommand } from '../store/store.fixture.ts'
 
 /** A log as earlier versions wrote it: the frozen samples, each with the events before it, in a stream of its own. */
 const OLD_LOG = Object.values(STREAMS).flatMap(({ kind, events: definitions }) =>

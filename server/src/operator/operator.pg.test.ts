@@ -23,13 +23,13 @@ const config = Result.getOrThrow(loadConfig({}))
 const trade = createTradeCommands({ store, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25 })
 
 /** What a command answers, and what it said to people. */
-const run = async (command: OperatorCommand, words: readonly string[], options: OperatorOptions = {}) => {
-  const said: string[] = []
-  const context = { config, database, store, trade, say: (line: string) => said.push(line), write: async () => {} }
-  return { ...(await command.run(context, words, options)), said: said.join('\n') }
+const run = async (command: OperatorCommand, args: readonly string[], options: OperatorOptions = {}) => {
+  const output: string[] = []
+  const context = { config, database, store, trade, say: (line: string) => output.push(line), write: async () => {} }
+  return { ...(await command.run(context, args, options)), output: output.join('\n') }
 }
 
-test('imports say what they took and that it was there already', async () => {
+test('imports report what they created and, the second time, that it already existed', async () => {
   await createTenant(database, { id: 'imports', name: 'Imports', settings: {} })
   const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -39,16 +39,16 @@ test('imports say what they took and that it was there already', async () => {
   expect(await run(tendersImport, ['imports', folder])).toEqual({
     ok: true,
     report: { read: 1, accepted: 1, unchanged: 0, ...nothingElse },
-    said: 'a.edi:3: HALDEN/4711 created load 4800001\n1 read: 1 accepted, 0 unchanged, 0 rejected.',
+    output: 'a.edi:3: HALDEN/4711 created load 4800001\n1 read: 1 accepted, 0 unchanged, 0 rejected.',
   })
   expect(await run(tendersImport, ['imports', file])).toEqual({
     ok: true,
     report: { read: 1, accepted: 0, unchanged: 1, ...nothingElse },
-    said: 'a.edi:3: HALDEN/4711 already created load 4800001\n1 read: 0 accepted, 1 unchanged, 0 rejected.',
+    output: 'a.edi:3: HALDEN/4711 already created load 4800001\n1 read: 0 accepted, 1 unchanged, 0 rejected.',
   })
 })
 
-test('imports of nothing, into nowhere or without their words are refused', async () => {
+test('imports without files, arguments or a known tenant are refused', async () => {
   await createTenant(database, { id: 'refused', name: 'Refused', settings: {} })
   expect(await run(tendersImport, ['refused', '/no/such/folder'])).toMatchObject({
     ok: false,
@@ -58,7 +58,7 @@ test('imports of nothing, into nowhere or without their words are refused', asyn
   await expect(run(carriersImport, ['refused'])).rejects.toBeInstanceOf(WrongUsage)
 })
 
-test('rebuild --check names what is not as the log says, and rebuild puts it right', async () => {
+test('rebuild --check names rows that differ from the log, and rebuild corrects them', async () => {
   await seedTestTenant(database, store, 'globex', 12)
   const check = () => run(rebuild, ['globex'], { check: 'true' })
   expect(await check()).toMatchObject({ ok: true, report: { different: 0 } })
@@ -68,8 +68,8 @@ test('rebuild --check names what is not as the log says, and rebuild puts it rig
   await database.ownerPool.query("delete from carriers where tenant_id = 'globex' and id = '2'")
   const found = await check()
   expect(found).toMatchObject({ ok: false, report: { different: 2 } })
-  expect(found.said).toContain(`board_shipments ${rows[0].id} weight: is 1, should be`)
-  expect(found.said).toContain('carriers 2: is missing')
+  expect(found.output).toContain(`board_shipments ${rows[0].id} weight: is 1, should be`)
+  expect(found.output).toContain('carriers 2: is missing')
   expect(await run(rebuild, ['globex'])).toMatchObject({ ok: true, report: { different: 2 } })
   expect(await check()).toMatchObject({ ok: true, report: { different: 0 } })
   expect(await run(rebuild, ['nobody'], { check: 'true' })).toMatchObject({ ok: false })
@@ -78,7 +78,7 @@ test('rebuild --check names what is not as the log says, and rebuild puts it rig
   await database.ownerPool.query("update audit_entries set person = 'eve' where tenant_id = 'globex' and position = 9")
   const hidden = await check()
   expect(hidden).toMatchObject({ ok: false, report: { different: 3, audit_log: { missing: 2, odd: 1 } } })
-  expect(hidden.said).toContain('audit log: 2 rows are missing, 1 are wrong')
+  expect(hidden.output).toContain('audit log: 2 rows are missing, 1 are wrong')
   await run(rebuild, ['globex'])
   expect(await check()).toMatchObject({ ok: true, report: { different: 0, audit_log: { missing: 0, odd: 0 } } })
 })
@@ -90,7 +90,7 @@ test('verify and rebuild --check find stream versions and ledger entries that ar
     const [verified, checked] = [await run(verify, ['indexed']), await run(rebuild, ['indexed'], { check: 'true' })]
     const { log_index } = verified.report as { readonly log_index: { readonly streams: number; readonly commands: number } }
     expect(checked).toMatchObject({ ok: verified.ok, report: { log_index, different: log_index.streams + log_index.commands } })
-    return { ...log_index, ok: verified.ok, said: verified.said }
+    return { ...log_index, ok: verified.ok, output: verified.output }
   }
   expect(await differences()).toMatchObject({ ok: true, streams: 0, commands: 0 })
 
@@ -106,8 +106,8 @@ test('verify and rebuild --check find stream versions and ledger entries that ar
   await forge(`insert into command_ledger values ('indexed', 'never-sent', '\\x00', 'shipment/none', 1, 1, now())`)
   const found = await differences()
   expect(found).toMatchObject({ ok: false, streams: 3, commands: 3 })
-  expect(found.said).toContain(`streams shipment/none: is shipment version 1, the log has no such entry`)
-  expect(found.said).toContain(`command_ledger ${before[3].command_id}: is missing, the log says ${before[3].stream_id} version`)
+  expect(found.output).toContain(`streams shipment/none: is shipment version 1, the log has no such entry`)
+  expect(found.output).toContain(`command_ledger ${before[3].command_id}: is missing, the log says ${before[3].stream_id} version`)
 
   expect(await run(rebuild, ['indexed'])).toMatchObject({ ok: true, report: { different: 6 } })
   expect(await differences()).toMatchObject({ ok: true, streams: 0, commands: 0 })
@@ -115,7 +115,7 @@ test('verify and rebuild --check find stream versions and ledger entries that ar
   expect(await ledger()).toEqual(before.map((row, n) => (n === 3 ? { ...row, request_hash: Buffer.alloc(32) } : row)))
 })
 
-test('erase shows what it would take, erases on --yes with a reason, and then finds nothing', async () => {
+test('erase shows what it would erase, erases with --yes and a reason, and then finds nothing', async () => {
   await seedTestTenant(database, store, 'forgetful', 2)
   const [user] = await database
     .forTenant('forgetful')
@@ -134,9 +134,9 @@ test('erase shows what it would take, erases on --yes with a reason, and then fi
   await expect(run(erase, ['forgetful', name], { yes: 'true' })).rejects.toBeInstanceOf(WrongUsage)
   const preview = await run(erase, ['forgetful', name])
   expect(preview).toMatchObject({ ok: true, report: { erased: false } })
-  expect(preview.said).toContain(`user/${user?.id}: first_name`)
+  expect(preview.output).toContain(`user/${user?.id}: first_name`)
   expect(await named()).toEqual([{ first_name: name }])
-  expect(await run(erase, ['forgetful', name], { yes: 'true', reason: 'left the house' })).toMatchObject({
+  expect(await run(erase, ['forgetful', name], { yes: 'true', reason: 'left the company' })).toMatchObject({
     ok: true,
     report: { erased: true },
   })

@@ -3,16 +3,16 @@ import { Result } from 'effect'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
-import { createTestApp } from '../http/test-app.ts'
+import { createTestApp } from '../http/http-app.fixture.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { rebuild } from './rebuild.ts'
 
 const database = await testDatabase()
-const house = await createTestApp(database)
+const testApp = await createTestApp(database)
 const config = Result.getOrThrow(loadConfig({}))
 const people = ['dispatcher', 'dispatcher2', 'admin']
 
-beforeAll(() => seedTestTenant(database, house.store, 'acme', 40))
+beforeAll(() => seedTestTenant(database, testApp.store, 'acme', 40))
 
 interface Report {
   readonly ok: boolean
@@ -21,19 +21,19 @@ interface Report {
 
 const run = async (options: { readonly check?: string }): Promise<Report> =>
   (await rebuild.run(
-    { config, database, store: house.store, trade: house.commands, say: () => {}, write: async () => {} },
+    { config, database, store: testApp.store, trade: testApp.commands, say: () => {}, write: async () => {} },
     ['acme'],
     options,
   )) as Report
 
 /** The floor at work: three people take loads, change them, log calls, add customers and give the loads back, until they are told to stop. */
-const floor = async () => {
+const dispatchers = async () => {
   let isOver = false
   const statuses: number[] = []
   const work = async (username: string, index: number) => {
-    const token = await house.signIn('acme', username)
+    const token = await testApp.signIn('acme', username)
     const call = async (method: string, path: string, body?: object) => {
-      const { status, json } = await house.call(method, `/acme/api/v1${path}`, { token, ...(body && { body }) })
+      const { status, json } = await testApp.call(method, `/acme/api/v1${path}`, { token, ...(body && { body }) })
       statuses.push(status)
       // A session may make 50 calls a second.
       await sleep(25)
@@ -58,8 +58,8 @@ const floor = async () => {
     statuses,
     /** Waits until something more has been written. */
     goesOn: async () => {
-      const head = await house.store.head('acme')
-      await expect.poll(() => house.store.head('acme')).toBeGreaterThan(head)
+      const head = await testApp.store.head('acme')
+      await expect.poll(() => testApp.store.head('acme')).toBeGreaterThan(head)
     },
     stop: async () => {
       isOver = true
@@ -68,8 +68,8 @@ const floor = async () => {
   }
 }
 
-test('rebuild --check beside a working floor compares one moment of it, value by value, and finds no difference', async () => {
-  const { statuses, goesOn, stop } = await floor()
+test('rebuild --check compares views and log as of one moment while commands continue, and finds no difference', async () => {
+  const { statuses, goesOn, stop } = await dispatchers()
   const positions: number[] = []
   for (let times = 0; times < 6; times += 1) {
     const { ok, report } = await run({ check: 'true' })
@@ -78,18 +78,18 @@ test('rebuild --check beside a working floor compares one moment of it, value by
     await goesOn()
   }
   await stop()
-  // It did not stop the floor, nor did the floor stand still.
+  // The commands continued during the check, and the check saw them.
   expect(new Set(positions).size).toBe(6)
   expect(statuses.filter((status) => status >= 400)).toEqual([])
-  const head = await house.store.head('acme')
+  const head = await testApp.store.head('acme')
   expect((await run({ check: 'true' })).report).toMatchObject({ position: head, different: 0 })
 })
 
-test('a difference is named although the floor goes on, and a rebuild beside it puts it right without a call failing', async () => {
+test('rebuild --check names a difference while commands continue, and a rebuild corrects it without a failed call', async () => {
   const { rows } = await database.ownerPool.query(
     "update board_shipments set search = search || ' ' where (tenant_id, id) in (select tenant_id, id from board_shipments where tenant_id = 'acme' and not active order by id limit 1) returning id",
   )
-  const { statuses, goesOn, stop } = await floor()
+  const { statuses, goesOn, stop } = await dispatchers()
   await goesOn()
   const found = await run({ check: 'true' })
   expect(found).toMatchObject({

@@ -33,22 +33,22 @@ export const rebuild: OperatorCommand = {
     const views = await (check ? checkViews : rebuildViews)(database, tenant)
     const db = database.forTenant(tenant)
     const audit = await checkAuditEntries(db, tenant)
-    const figures = await checkCarrierFigures(db, tenant)
+    const statistics = await checkCarrierFigures(db, tenant)
     const index = await checkLogIndex(db, tenant)
     const [wrongEntries, wrongFigures, wrongIndex] = [
       audit.missing + audit.odd,
-      figures.missing + figures.odd,
+      statistics.missing + statistics.odd,
       index.streams + index.commands,
     ]
     const different = views.different + wrongEntries + wrongFigures + wrongIndex
-    const report = { ...views, different, audit_log: audit, carrier_figures: figures, log_index: index }
+    const report = { ...views, different, audit_log: audit, carrier_figures: statistics, log_index: index }
     if (!check && wrongIndex > 0) await repairLogIndex(database, tenant)
     if (!check && wrongEntries > 0) await rebuildAuditEntries(db, tenant)
     if (!check && wrongFigures > 0) await rebuildCarrierFigures(db, tenant)
     for (const difference of report.differences.slice(0, MOST_SAID)) say(differenceText(difference))
     if (views.different > MOST_SAID) say(`and ${views.different - MOST_SAID} more`)
     if (wrongEntries > 0) say(`audit log: ${audit.missing} rows are missing, ${audit.odd} are wrong`)
-    if (wrongFigures > 0) say(`carrier statistics: ${figures.missing} rows are missing, ${figures.odd} are wrong`)
+    if (wrongFigures > 0) say(`carrier statistics: ${statistics.missing} rows are missing, ${statistics.odd} are wrong`)
     for (const difference of index.differences) say(indexDifferenceText(difference))
     if (wrongIndex > index.differences.length) say(`and ${wrongIndex - index.differences.length} more`)
     const compared = `${report.rows} rows as of position ${report.position}: ${report.different} differences`

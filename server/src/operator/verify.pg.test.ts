@@ -14,7 +14,7 @@ import { publishAnchors } from '../proof/publish-anchors.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { aCommand } from '../store/store-fixtures.ts'
+import { aCommand } from '../store/store.fixture.ts'
 import { insertTenant } from '../store/tenants.ts'
 import { type OperatorOptions, WrongUsage } from './command.ts'
 import { exportLog, verify } from './log.ts'
@@ -26,20 +26,20 @@ const trade = createTradeCommands({ store, database, mileage: computedMileage, l
 const folder = await mkdtemp(join(tmpdir(), 'waybill-verify-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const said: string[] = []
+const output: string[] = []
 const written: string[] = []
 const context = {
   config,
   database,
   store,
   trade,
-  say: (line: string) => void said.push(line),
+  say: (line: string) => void output.push(line),
   write: async (text: string) => void written.push(text),
 }
 const online = (options: OperatorOptions) => verify.run(context, ['acme'], options)
 const offline = (options: OperatorOptions) => verify.runOffline?.(context, options)
 
-test('a stranger with an export, the anchors and the public key can say whether the book was touched', async () => {
+test('anyone with an export, the anchors and the public key can tell whether the log was changed', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   await insertTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
   const logger = createLogger('test', 'silent')
@@ -58,14 +58,14 @@ test('a stranger with an export, the anchors and the public key can say whether 
   expect(await online(options)).toMatchObject(whole)
   expect(await offline({ file, ...options })).toMatchObject(whole)
 
-  // The newest anchor deleted: the database still tells of it, and the times of the log tell when it is long ago.
+  // The newest anchor is deleted: the database still lists it, and the times of the log show that it is late.
   const short = join(folder, 'short.ndjson')
   await writeFile(short, (await readFile(anchor, 'utf8')).split('\n').slice(0, 2).join('\n'))
   expect(await online({ ...options, anchor: short })).toMatchObject({
     ok: false,
     report: { trusted_to: 2, first_bad: null, anchor_status: { state: 'missing', anchored_to: 2, published_to: 3 } },
   })
-  expect(said.at(-1)).toContain('The newest anchor is missing: one was published for position 3, and those given end at 2.')
+  expect(output.at(-1)).toContain('The newest anchor is missing: one was published for position 3, and those given end at 2.')
   expect(await offline({ file, ...options, anchor: short })).toMatchObject({ ok: true, report: { anchor_status: { state: 'current' } } })
   await database.ownerPool.query('delete from published_anchors')
 
@@ -85,7 +85,7 @@ test('a stranger with an export, the anchors and the public key can say whether 
     ok: false,
     report: { trusted_to: 2, first_bad: { position: 3, fault: 'missing' } },
   })
-  expect(said.at(-1)).toBe('The log was changed after it was recorded: first bad position 3 (missing). Anchored up to position 2.')
+  expect(output.at(-1)).toBe('The log was changed after it was recorded: first bad position 3 (missing). Anchored up to position 2.')
 
   const edited = join(folder, 'edited.ndjson')
   await writeFile(edited, (await readFile(anchor, 'utf8')).replace('"position":2', '"position":1'))

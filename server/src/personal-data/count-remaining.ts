@@ -11,7 +11,7 @@ import type { FoundPerson } from './find-person.ts'
 export interface RemainingData {
   /** Events that name them in free text: notes, emails, document names, and available trucks, whose carrier and notes can name drivers. */
   readonly free_text_events: number
-  /** Documents that were filed with these records: nobody looks into them. */
+  /** Documents of these records; their contents are not searched. */
   readonly documents: number
 }
 

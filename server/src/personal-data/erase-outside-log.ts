@@ -19,13 +19,12 @@ interface Keeper {
 }
 
 const KEEPERS: readonly Keeper[] = [
-  // Unsent mail is built from the load, which no longer has the texts.
-  { table: 'mails', key: 'id', columns: ['to_address', 'subject', 'body', 'attachments'], except: 'attempted_at is null' },
+  { table: 'outbox', key: 'key', columns: ['payload', 'outcome', 'last_error'], except: `kind = 'webhook.deliver'` },
   { table: 'tracking_requests', key: 'command_id', columns: ['request', 'command'] },
   { table: 'debug_logs', key: 'id', columns: ['entry'] },
   { table: 'carrier_imports', key: 'id', columns: ['file_name', 'rejects', 'message'] },
-  { table: 'integration_calls', key: 'id', columns: ['said'], dropped: true },
-  { table: 'carrier_checks', key: 'carrier_id', columns: ['said'] },
+  { table: 'integration_calls', key: 'id', columns: ['message'], dropped: true },
+  { table: 'carrier_checks', key: 'carrier_id', columns: ['message'] },
   { table: 'tab_records', key: 'id', columns: ['tab'], searches: true },
   { table: 'saved_views', key: 'id', columns: ['name', 'content'], searches: true },
   // The username field may have received an email address.

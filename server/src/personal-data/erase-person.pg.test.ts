@@ -4,12 +4,12 @@ import { ERASED, mapPersonal } from '@waybill/shared/personal/map-personal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
-import { createTestApp } from '../http/test-app.ts'
+import { createTestApp } from '../http/http-app.fixture.ts'
 import { checkViews } from '../projections/rebuild.ts'
 import { createDatabase } from '../runtime/database.ts'
 import { checkAuditEntries } from '../store/audit-entries.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { aCommand, anEvent } from '../store/store-fixtures.ts'
+import { aCommand, anEvent } from '../store/store.fixture.ts'
 import { insertTenant } from '../store/tenants.ts'
 import { verifyTenant } from '../store/verify.ts'
 import { deleteKeys } from './erase-person.ts'
@@ -99,7 +99,7 @@ describe('erasing a person', () => {
       JSON.stringify(await app.store.readTail('acme', 0, 100_000)),
       JSON.stringify((await database.ownerPool.query('select * from board_shipments')).rows),
       JSON.stringify((await database.ownerPool.query('select * from carriers')).rows),
-      JSON.stringify((await database.ownerPool.query('select * from mails')).rows),
+      JSON.stringify((await database.ownerPool.query('select * from outbox')).rows),
       JSON.stringify((await database.ownerPool.query('select * from security_log')).rows),
     ]
     for (const text of everything) expect(text).not.toContain(phone)
@@ -122,7 +122,7 @@ describe('personal data outside the log', () => {
   const jo = ['312 555 0142', 'Jo Quillfeather'] as const
   const note = 'Jo Quillfeather called from (312) 555-0142'
   const places = [
-    'mails',
+    'outbox',
     'debug_logs',
     'carrier_imports',
     'integration_calls',
@@ -161,20 +161,20 @@ describe('personal data outside the log', () => {
       const searched = JSON.stringify({ message: note, search: 'quillfeather reefer jo' })
       await own(`insert into debug_logs (tenant_id, entry) values ($1, $2)`, tenant, json)
       await own(
-        `insert into mails (tenant_id, id, pro, from_address, to_address, subject, body, attachments, message_id, provider, simulated, attempted_at)
-         values ($1, 'sent', '1', 'us@example.com', 'jo@example.com', 'Load 1', $2, $3, 'm', 'p', true, now()), ($1, 'waits', '1', 'us@example.com', 'x@example.com', 'Load 1', 'to do', '[]', 'n', 'p', true, null)`,
-        ...[tenant, note, JSON.stringify([{ name: 'Jo Quillfeather.pdf' }])],
+        `insert into outbox (tenant_id, position, ordinal, kind, key, payload, state, last_error, done_at)
+         values ($1, 1, 0, 'tracking.place', 'k', $2, 'failed', $3, now())`,
+        ...[tenant, JSON.stringify({ driver: note }), '550 no mailbox for Jo Quillfeather'],
       )
       await own(
         `insert into carrier_imports (tenant_id, file_name, sha256, lines, started_by, rejects) values ($1, 'census.csv', '', 1, 'x', $2)`,
         ...[tenant, JSON.stringify([{ line: 2, reason: note }])],
       )
       await own(
-        `insert into integration_calls (tenant_id, integration_id, provider, action, succeeded, said, duration_ms) values ($1, 'i', 'p', 'a', false, $2, 1)`,
+        `insert into integration_calls (tenant_id, integration_id, provider, action, succeeded, message, duration_ms) values ($1, 'i', 'p', 'a', false, $2, 1)`,
         ...[tenant, note],
       )
       await own(
-        `insert into carrier_checks (tenant_id, carrier_id, checked_at, provider, simulated, said) values ($1, 'c', now(), 'p', true, $2)`,
+        `insert into carrier_checks (tenant_id, carrier_id, checked_at, provider, simulated, message) values ($1, 'c', now(), 'p', true, $2)`,
         tenant,
         note,
       )
@@ -212,8 +212,8 @@ describe('personal data outside the log', () => {
       expect([places[index], /quillfeather|555.{0,2}0142/i.test(ours ?? '')]).toEqual([places[index], false])
       expect([places[index], /quillfeather|555.{0,2}0142/i.test(theirs ?? '')]).toEqual([places[index], true])
     }
-    const { rows } = await database.ownerPool.query(`select subject, body, attachments from mails where tenant_id = 'acme' and id = 'sent'`)
-    expect(rows).toEqual([{ subject: 'Load 1', body: 'erased called from erased', attachments: [{ name: 'erased.pdf' }] }])
+    const { rows } = await database.ownerPool.query(`select payload, last_error from outbox where tenant_id = 'acme' and key = 'k'`)
+    expect(rows).toEqual([{ payload: { driver: 'erased called from erased' }, last_error: '550 no mailbox for erased' }])
     expect((await ask('GET', '/security_log')).json.security_log[0].detail).toMatchObject({
       other_records: places.length,
       free_text_events: 2,

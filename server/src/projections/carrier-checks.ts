@@ -12,7 +12,7 @@ export interface CarrierCheck {
   readonly checked_at: string
   readonly provider: string
   readonly simulated: boolean
-  readonly said: string | null
+  readonly message: string | null
 }
 
 /**

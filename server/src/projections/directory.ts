@@ -59,7 +59,7 @@ const MOST_FOUND = 5_000
 /** Shorter words have no trigram to look up. */
 const TRIGRAM = 3
 
-const searchWords = (search: string | null) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+const searchTerms = (search: string | null) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 
 const within =
   <Name extends string>(names: readonly Name[]) =>
@@ -110,7 +110,7 @@ const oneOf = (name: string, values: readonly string[], today: string): RawBuild
  * planner expects it to find nothing (docs/decisions/0057-board-queries-at-scale.md).
  */
 const placesOf = (table: PartnerTable, search: string | null, conditions: readonly RawBuilder<unknown>[]) => {
-  const typed = searchWords(search)
+  const typed = searchTerms(search)
   const meets = sql.join([...conditions, ...typed.map((word) => sql`strpos(search, ${word}) > 0`)], sql` and `)
   const word = typed.toSorted((a, b) => b.length - a.length)[0]
   if (word === undefined || word.length < TRIGRAM) return { found: sql``, places: [meets] }
@@ -141,13 +141,13 @@ export const listPartners = async <Table extends PartnerTable>(
   const { join, key } = isStatistic(sort.column)
     ? figureKey(tenant, sort.column, today.slice(0, 4))
     : { join: sql``, key: isMatch ? bestMatch(table, search) : isThere ? inSql(sort.column) : sql`coalesce(${inSql(sort.column)}, '')` }
-  const way = sql.raw(sort.direction)
+  const direction = sql.raw(sort.direction)
   const beyond = sql.raw(sort.direction === 'asc' ? '>' : '<')
   const place = after === null ? sql`true` : sql`(${key}, id) ${beyond} (${after.sort}, ${after.id})`
   const pageOf = (where: RawBuilder<unknown>) =>
     sql`(select id, version, position, detail, ${key} as key from ${sql.table(table)} ${join}
-      where ${where} and ${place} order by ${key} ${way}, id ${way} limit ${limit + 1})`
-  const pages = sql`select * from (${sql.join(places.map(pageOf), sql` union all `)}) parts order by key ${way}, id ${way} limit ${limit + 1}`
+      where ${where} and ${place} order by ${key} ${direction}, id ${direction} limit ${limit + 1})`
+  const pages = sql`select * from (${sql.join(places.map(pageOf), sql` union all `)}) parts order by key ${direction}, id ${direction} limit ${limit + 1}`
   const counts = sql.join(
     places.map((where) => sql`(select 1 from ${sql.table(table)} where ${where} limit ${MAX_COUNT + 1})`),
     sql` union all `,
@@ -159,7 +159,7 @@ export const listPartners = async <Table extends PartnerTable>(
     from (select coalesce(max(position), 0) as head from tenant_head where tenant_id = ${tenant}) head
     cross join (select count(*)::int as counted from (select 1 from (${counts}) parts limit ${MAX_COUNT + 1}) c) counted
     left join page on true
-    order by page.key ${way}, page.id ${way}
+    order by page.key ${direction}, page.id ${direction}
   `.execute(database.forTenant(tenant))
   const rows = joined.filter((row): row is typeof row & PartnerRow & { key: string } => row.id != null)
   const shown = rows.slice(0, limit)

@@ -5,7 +5,7 @@ import type { InlineRow } from '../store/event-store.ts'
 import type { FoldedStream } from './fold-streams.ts'
 
 /** The tables whose rows appends write, in the order in which they are compared. */
-export const TABLES = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'roles', 'records', 'house_settings'] as const
+export const TABLES = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'roles', 'records', 'company_settings'] as const
 export type Table = (typeof TABLES)[number]
 
 /** Which streams a table is made from. */
@@ -17,7 +17,7 @@ export const KINDS_OF_TABLE: Readonly<Record<Table, readonly InlineRow['kind'][]
   users: ['user'],
   roles: ['role'],
   records: ['record'],
-  house_settings: ['settings'],
+  company_settings: ['settings'],
 }
 
 export const keyOf = (table: Table): 'id' | 'pro' => (table === 'leases' ? 'pro' : 'id')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { aCommand, anEvent } from '../store/store-fixtures.ts'
+import { aCommand, anEvent } from '../store/store.fixture.ts'
 import { type FoldedStream, foldStreams } from './fold-streams.ts'
 
 const database = await testDatabase()

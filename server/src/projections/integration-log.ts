@@ -2,7 +2,7 @@ import type { IntegrationCall } from '@waybill/shared/protocol/integration-bodie
 import { sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
-const COLUMNS = ['id', 'integration_id', 'provider', 'action', 'succeeded', 'status_code', 'said', 'duration_ms', 'at'] as const
+const COLUMNS = ['id', 'integration_id', 'provider', 'action', 'succeeded', 'status_code', 'message', 'duration_ms', 'at'] as const
 
 interface PageRequest {
   readonly limit: number

@@ -188,8 +188,8 @@ const correct = async (
 const write = async (trx: Trx, tenant: string, kind: InlineRow['kind'], rows: readonly ReplayedRow[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
-    select count(*) from ${sql.ref(`inline_${kind}`)}(
+    select count(*) from ${sql.ref(`rows_${kind}`)}(
       ${rows.map(() => tenant)}::text[], ${rows.map(({ id }) => id)}::text[], ${rows.map(({ version }) => version)}::int[],
-      ${rows.map(({ position }) => position)}::bigint[], ${rows.map(({ row }) => JSON.stringify(row))}::jsonb[], now())
+      ${rows.map(({ position }) => position)}::bigint[], ${rows.map(({ row }) => JSON.stringify(row))}::text[], now())
   `.execute(trx)
 }

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { MAX_COUNT } from '@waybill/shared/protocol/lists'
+import type { RecordScope } from '@waybill/shared/protocol/record-bodies'
 import { wholeFields } from '@waybill/shared/record/decide'
-import { idOfKey, type RecordFields, type RecordList, recordValueText } from '@waybill/shared/record/list'
+import { idOfKey, RECORD_AUDIT_FIELDS, type RecordFields, type RecordList, recordValueText } from '@waybill/shared/record/list'
 import { searchText } from '@waybill/shared/record/row'
 import { type RawBuilder, sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
@@ -19,10 +20,6 @@ export interface RecordEntry {
   readonly updated_by: string | null
 }
 
-/** `current`: valid today; `inactive`: deactivated; `historical`: deactivated, used up or expired; `all`: everything. */
-export const RECORD_SCOPES = ['current', 'inactive', 'historical', 'all'] as const
-export type RecordScope = (typeof RECORD_SCOPES)[number]
-
 export interface RecordQuery {
   readonly scope: RecordScope
   /** Words that must all be found. */
@@ -38,20 +35,14 @@ export interface RecordQuery {
   readonly today: string
 }
 
-const MARKS = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const
 const NUMERIC: ReadonlySet<string> = new Set(['whole', 'decimal', 'money'])
-
-/** Sort columns of a list: its fields, its combined columns by their first field, and the audit fields of the record. */
-export const sortsOf = ({ fields, columns }: RecordList): readonly string[] => [
-  ...new Set([...fields.map(({ key }) => key), ...columns.map(({ key }) => key), ...MARKS, 'status']),
-]
 
 const isNumeric = (list: RecordList, column: string): boolean => NUMERIC.has(list.fields.find(({ key }) => key === column)?.kind ?? '')
 
 /** Names are ours, checked by `sortsOf`, never the caller's. */
 const inSql = (list: RecordList, column: string): RawBuilder<unknown> => {
   if (column === 'status') return sql`status`
-  if ((MARKS as readonly string[]).includes(column)) return sql`coalesce(detail ->> ${sql.lit(column)}, '') collate "C"`
+  if ((RECORD_AUDIT_FIELDS as readonly string[]).includes(column)) return sql`coalesce(detail ->> ${sql.lit(column)}, '') collate "C"`
   const field = list.columns.find(({ key }) => key === column)?.of?.[0] ?? column
   return isNumeric(list, field)
     ? sql`coalesce((detail -> 'fields' ->> ${sql.lit(field)})::double precision, -1)`
@@ -103,7 +94,7 @@ interface Row {
   readonly detail: JsonObject
 }
 const entryOf = (list: RecordList, { id, version, number, status, detail }: Row): RecordEntry => {
-  const { fields, ...audit } = detail as unknown as Pick<RecordEntry, 'fields' | (typeof MARKS)[number]>
+  const { fields, ...audit } = detail as unknown as Pick<RecordEntry, 'fields' | (typeof RECORD_AUDIT_FIELDS)[number]>
   return { id, version, number, status, fields: wholeFields(list, fields), ...audit }
 }
 
@@ -139,14 +130,14 @@ export const listRecords = async (
   const column = sort?.column ?? list.sort
   const direction = sort?.direction ?? 'asc'
   const key = column === null ? sql`number::double precision` : inSql(list, column)
-  const [way, beyond] = direction === 'asc' ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')]
+  const [order, beyond] = direction === 'asc' ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')]
   const place = after === null ? sql`true` : sql`(${key}, id collate "C") ${beyond} (${after.sort}, ${after.id})`
   const { rows: joined } = await sql<Partial<Row> & { counted: number; key: string | number | null }>`
     with whole as (${wholeList(tenant, list)}),
     found as (select *, ${key} as key from whole where ${found}),
-    page as (select * from found where ${place} order by key ${way}, id collate "C" ${way} limit ${limit + 1})
+    page as (select * from found where ${place} order by key ${order}, id collate "C" ${order} limit ${limit + 1})
     select counted.counted, page.* from (select count(*)::int as counted from (select from found limit ${MAX_COUNT + 1}) c) counted
-    left join page on true order by page.key ${way}, page.id collate "C" ${way}
+    left join page on true order by page.key ${order}, page.id collate "C" ${order}
   `.execute(database.forTenant(tenant))
   const rows = joined.filter((row): row is typeof row & Row & { key: string | number } => row.id != null)
   const shown = rows.slice(0, limit)

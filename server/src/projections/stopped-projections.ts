@@ -4,10 +4,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 
 const CHANNEL = 'waybill_changes'
-/** Prefix of a notification that a tenant's background work stopped or resumed: `stopped:<tenant>`. */
+/** Prefix of a notification that a tenant's alarms changed, such as background work that stopped or resumed: `stopped:<tenant>`. */
 export const STOPPED = 'stopped:'
 
-const notify = (db: Kysely<Schema>, tenant: string) => sql`select pg_notify(${CHANNEL}, ${`${STOPPED}${tenant}`})`.execute(db)
+/** Announces to every process that a tenant's alarms have changed. */
+export const notifyAlarms = (db: Kysely<Schema>, tenant: string) => sql`select pg_notify(${CHANNEL}, ${`${STOPPED}${tenant}`})`.execute(db)
 
 /**
  * Records that a projection stopped at an event that this version does not know; false when that was recorded already. Notifies every
@@ -26,7 +27,7 @@ export const recordStopped = async (
       where s.position <> excluded.position
   `.execute(db)
   if (numAffectedRows !== 1n) return false
-  await notify(db, tenant)
+  await notifyAlarms(db, tenant)
   return true
 }
 
@@ -36,7 +37,7 @@ export const recordResumed = async (db: Kysely<Schema>, tenant: string, projecti
     delete from stopped_projections where tenant_id = ${tenant} and projection = ${projection}
   `.execute(db)
   if (numAffectedRows !== 1n) return false
-  await notify(db, tenant)
+  await notifyAlarms(db, tenant)
   return true
 }
 

@@ -11,7 +11,7 @@ import { createLogger } from '../runtime/logger.ts'
 import { contentHash, GENESIS_HASH, linkHash } from '../store/chain.ts'
 import { exportEvents } from '../store/export.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { aCommand, anEvent } from '../store/store-fixtures.ts'
+import { aCommand, anEvent } from '../store/store.fixture.ts'
 import { readChainedTail } from '../store/tail.ts'
 import { insertTenant } from '../store/tenants.ts'
 import { verifyExport, verifyTenant } from '../store/verify.ts'
@@ -107,7 +107,7 @@ test('an intact log verifies, and the last anchor confirms it', async () => {
 })
 
 describe('seven kinds of tampering that the chain alone detects', () => {
-  const ways: readonly (readonly [way: string, tamper: () => Promise<unknown>, position: number, fault: string])[] = [
+  const attempts: readonly (readonly [way: string, tamper: () => Promise<unknown>, position: number, fault: string])[] = [
     [
       'a changed byte',
       () => forge(`update events set data = jsonb_set(data, '{note}', '"line 9"') where tenant_id = $1 and position = 6`),
@@ -165,7 +165,7 @@ describe('seven kinds of tampering that the chain alone detects', () => {
       'content',
     ],
   ]
-  test.each(ways)('%s', async (_way, tamper, position, fault) => {
+  test.each(attempts)('%s', async (_way, tamper, position, fault) => {
     await tamper()
     expect(await check(false)).toMatchObject({ events: position - 1, first_bad: { position, fault } })
     for (const withAnchors of [false, true]) expect(await checkExport(withAnchors)).toMatchObject({ first_bad: { position, fault } })

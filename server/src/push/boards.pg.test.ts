@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BoardQuery, SortOrder } from '@waybill/shared/boards/board-query'
-import type { ShipmentFilter } from '@waybill/shared/boards/filter'
+import type { BoardQuery } from '@waybill/shared/boards/board-query'
 import type { ShipmentColumns } from '@waybill/shared/boards/shipment-row'
-import { anyLockColumns, anyShipmentColumns, shipmentFilter, sortOrder } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyLockColumns, anyShipmentColumns, shipmentFilter, sortOrder } from '@waybill/shared/boards/shipment-row.fixture'
+import type { SortOrder } from '@waybill/shared/boards/sort'
 import type { JsonObject } from '@waybill/shared/log/envelope'
+import type { ShipmentFilter } from '@waybill/shared/shipment/board-filters'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.harness.ts'
+import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.fixture.ts'
 
 const database = await testDatabase()
 const world = openBoardWorld(database)

@@ -1,15 +1,15 @@
 import { applyBoardChanges, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
-import { matchesCondition } from '@waybill/shared/boards/condition'
-import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { type Condition, matchesCondition } from '@waybill/shared/boards/condition'
+import type { StoredRow } from '@waybill/shared/boards/define-board'
 import { compareKeys, type SortKey, sortKey } from '@waybill/shared/boards/sort'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { BoardPage, ClientMessage, Presence, ResetReason, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import { LRUCache } from 'lru-cache'
 import type { ReadFilterPlaces } from '../commands/record/filter-places.ts'
-import type { Loads, RowLoads } from '../commands/shipment/row-loads.ts'
-import { isCursorFor } from '../projections/shipments/board-sql.ts'
-import { DEFAULT_LIMIT, type PageRequest, type RowPage } from '../projections/shipments/query.ts'
+import { isCursorFor } from '../projections/boards/board-sql.ts'
+import { DEFAULT_LIMIT, type PageRequest, type RowPage } from '../projections/boards/query.ts'
 import type { BoardReader } from './board-reader.ts'
+import { type Extra, type ExtraReaders, NO_EXTRA } from './extra-readers.ts'
 import type { FanOut } from './fan-out.ts'
 import type { LiveView, Recording } from './live-view.ts'
 import type { HeldView, LiveViews } from './live-views.ts'
@@ -37,7 +37,7 @@ export interface CatchUp {
 export interface CatchUpOptions {
   readonly views: LiveViews
   readonly reader: BoardReader
-  readonly loads: RowLoads
+  readonly extras: ExtraReaders
   readonly fanOut: FanOut
   readonly presenceIn: (tenant: string) => readonly Presence[]
   readonly places?: ReadFilterPlaces
@@ -47,28 +47,38 @@ export interface CatchUpOptions {
 
 const REACH = { positions: 20_000, rows: 500 }
 const KNOWN_VIEWS = 2_000
-const NO_LOADS: Loads = new Map()
+/** The gateway lets nobody open a board that they may not read. */
+const NO_ROWS: Condition = { any: [] }
 
-/** A page, with the loads behind its rows if the view reads loads. */
-type LoadedPage = RowPage & { readonly loads: Loads }
+/** A page, with the records behind its rows if the view reads them. */
+type LoadedPage = RowPage & { readonly extra: Extra }
 
 const unknownView = failure('UnknownView', 'This view is not open. Subscribe to it.')
 const lostThread = failure('Unavailable', 'The board is changing too fast to read. Please try again.')
 
-export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places, reach = REACH }: CatchUpOptions): CatchUp {
+export function createCatchUp({ views, reader, extras, fanOut, presenceIn, places, reach = REACH }: CatchUpOptions): CatchUp {
   /** Definitions by key, for clients that resume with the key alone, if this process has seen it. */
   const known = new LRUCache<string, ViewDefinition>({ max: KNOWN_VIEWS })
   const firstPages = new Map<string, Promise<{ readonly page: LoadedPage; readonly recording: Recording }>>()
 
   const define = async (viewer: Viewer, query: Parameters<typeof defineView>[2]): Promise<ViewDefinition> => {
-    const definition = defineView(viewer.tenant, viewer.scope, query, await places?.(viewer.tenant, query.filter))
+    const definition = defineView(
+      viewer.tenant,
+      viewer.boards[query.board] ?? NO_ROWS,
+      query,
+      await places?.(viewer.tenant, query.board, query.filter),
+    )
     known.set(definition.key, definition)
     return definition
   }
 
+  const presenceFor = ({ tenant, boards }: Viewer): Presence[] => (boards.shipments ? [...presenceIn(tenant)] : [])
+
   const recall = (viewer: Viewer, key: string): ViewDefinition | undefined => {
     const definition = known.get(key)
-    const isOwnView = definition?.tenant === viewer.tenant && canonicalJson(definition.scope) === canonicalJson(viewer.scope)
+    const isOwnView =
+      definition?.tenant === viewer.tenant &&
+      canonicalJson(definition.scope) === canonicalJson(viewer.boards[definition.boardKey] ?? NO_ROWS)
     // The states of its regions may have changed since.
     return isOwnView && !definition.namesRegions ? definition : undefined
   }
@@ -83,13 +93,13 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
     { key, namesRegions }: ViewDefinition,
   ): Promise<boolean> => namesRegions && (await define(viewer, query)).key !== key
 
-  /** The loads behind rows, if the view shows anything of them. */
-  const loadsOf = (definition: ViewDefinition, rows: readonly ShipmentBoardRow[]): Promise<Loads> | Loads =>
-    definition.readsLoads ? loads.read(definition.tenant, rows) : NO_LOADS
+  /** The records behind rows, if the view shows anything of them. */
+  const extraOf = ({ tenant, boardKey, readsExtra }: ViewDefinition, rows: readonly StoredRow[]): Promise<Extra> | Extra =>
+    (readsExtra && extras[boardKey]?.read(tenant, rows)) || NO_EXTRA
 
   const readPage = async (definition: ViewDefinition, request: PageRequest): Promise<LoadedPage> => {
-    const page = await reader.page(definition.tenant, request)
-    return { ...page, loads: await loadsOf(definition, page.rows) }
+    const page = await reader.page(definition.tenant, definition.board, request)
+    return { ...page, extra: await extraOf(definition, page.rows) }
   }
 
   /** Requests that arrive while the same first page is being read share that read. */
@@ -120,7 +130,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
     const ops = writeOps(definition, steps).map((op) => (op.op === 'put' && isBefore(op) ? { op: 'del' as const, id: op.id } : op))
     const read = {
       view: definition.key,
-      rows: page.rows.map((row) => viewRow(definition, row, page.loads.get(row.id) ?? null)),
+      rows: page.rows.map((row) => viewRow(definition, row, page.extra.get(row.id) ?? null)),
       next: page.next,
       ...view.count(),
     }
@@ -141,7 +151,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
         if (!view.isCounted()) view.settleCount(page, recording)
         fanOut.flush(view)
         views.join(viewer.socketId, view)
-        answer({ ...bringUp(view, page, recording, null), presence: [...presenceIn(viewer.tenant)] })
+        answer({ ...bringUp(view, page, recording, null), presence: presenceFor(viewer) })
       } finally {
         whole.stop()
         held.release()
@@ -154,8 +164,8 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
       const held = await views.hold(definition)
       const recording = held.view.record()
       try {
-        const { tenant, condition, terms } = definition
-        const row = typeof place === 'string' ? (await reader.row(tenant, place)).row : null
+        const { tenant, boardKey, condition, terms } = definition
+        const row = typeof place === 'string' ? (await reader.row(tenant, boardKey, place)).row : null
         const after = typeof place === 'string' ? row && sortKey(row, terms) : place
         if (!after || !isCursorFor(terms, after))
           return answer(failure('Malformed', 'after: Expected the `next` of a page or the id of a row'))
@@ -182,19 +192,19 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
       const { view, following } = held
       const recording = view.record()
       try {
-        const { tenant, condition } = definition
+        const { tenant, boardKey, board, condition } = definition
         // Rows that the clock added or removed meanwhile are in no log.
         if (query && (await isOutdated(viewer, query, definition))) return reset('view_changed')
         if (following.position() - from > reach.positions || definition.clock !== null) return reset('too_old')
         const [changed, counted] = await Promise.all([
-          reader.changedAfter(tenant, from, reach.rows),
-          view.isCounted() ? null : reader.count(tenant, condition),
+          reader.changedAfter(tenant, boardKey, from, reach.rows),
+          view.isCounted() ? null : reader.count(tenant, board, condition),
         ])
         if (changed.position < from) return reset('board_rebuilt')
         if (changed.tooMany) return reset('too_many')
-        const changedLoads = await loadsOf(
+        const changedExtra = await extraOf(
           definition,
-          [...changed.rows.values()].flatMap((row) => row ?? []),
+          changed.rows.flatMap(({ row }) => row ?? []),
         )
         await following.reached(Math.max(changed.position, counted?.position ?? 0))
         if (recording.isBroken()) return reset('too_many')
@@ -202,12 +212,12 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
         fanOut.flush(view)
         views.join(viewer.socketId, view)
         const steps: RowSteps = new Map()
-        for (const [id, row] of changed.rows) {
-          steps.set(id, row && matchesCondition(row, condition) ? { do: 'put', row, load: changedLoads.get(id) ?? null } : { do: 'del' })
+        for (const { id, row } of changed.rows) {
+          steps.set(id, row && matchesCondition(row, condition) ? { do: 'put', row, extra: changedExtra.get(id) ?? null } : { do: 'del' })
         }
         for (const { id, step } of recording.after(changed.position)) addStep(steps, id, step)
         const moved = { view: key, from, to: view.position(), ...view.count(), ops: writeOps(definition, steps) }
-        answer({ status: 'changes', ...moved, presence: [...presenceIn(tenant)] })
+        answer({ status: 'changes', ...moved, presence: presenceFor(viewer) })
       } finally {
         recording.stop()
         held.release()

@@ -1,5 +1,5 @@
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
-import { anyShipmentRow } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyShipmentRow } from '@waybill/shared/boards/shipment-row.fixture'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFanOut } from './fan-out.ts'

@@ -19,7 +19,7 @@ export interface ListNoticesOptions {
   readonly feed: Pick<ChangeFeed, 'follow'>
   readonly rooms: Pick<Rooms, 'send' | 'join'>
   readonly logger: Logger
-  readonly onHouseChanged?: (tenant: string) => void
+  readonly onSettingsChanged?: (tenant: string) => void
   /**
    * Calls a listener with every tenant whose background work stops or resumes; returns a function that ends it. Left out, no notices are
    * sent.
@@ -27,7 +27,7 @@ export interface ListNoticesOptions {
   readonly onStopped?: ((listener: (tenant: string) => void) => () => void) | undefined
 }
 
-const room = (tenant: string): string => `house ${tenant}`
+const room = (tenant: string): string => `company ${tenant}`
 
 /** The list or directory that an event belongs to, by its path; `settings` and `integrations` for those; null if it belongs to none. */
 const listOf = ({ stream }: StoredEvent): string | null => {
@@ -52,7 +52,7 @@ const listOf = ({ stream }: StoredEvent): string | null => {
   }
 }
 
-export function createListNotices({ feed, rooms, logger, onHouseChanged, onStopped }: ListNoticesOptions): ListNotices {
+export function createListNotices({ feed, rooms, logger, onSettingsChanged, onStopped }: ListNoticesOptions): ListNotices {
   const tenants = createTenantsInSight({
     feed,
     logger,
@@ -63,10 +63,10 @@ export function createListNotices({ feed, rooms, logger, onHouseChanged, onStopp
         onChange: ({ events, to }) => {
           const lists = [...new Set(events.map(listOf).filter((list) => list !== null))]
           if (lists.length === 0) return
-          if (lists.some((list) => !LIVE_LISTS.has(list))) onHouseChanged?.(tenant)
+          if (lists.some((list) => !LIVE_LISTS.has(list))) onSettingsChanged?.(tenant)
           rooms.send(room(tenant), 'lists:changed', { lists, position: to })
         },
-        onLost: () => onHouseChanged?.(tenant),
+        onLost: () => onSettingsChanged?.(tenant),
       },
     }),
   })

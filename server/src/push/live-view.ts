@@ -1,6 +1,6 @@
 import type { BoardChanges } from '@waybill/shared/protocol/socket'
 import type { Change } from '../changes/change.ts'
-import type { CappedCount } from '../projections/shipments/query.ts'
+import type { CappedCount } from '../projections/boards/query.ts'
 import { addStep, type CountedStep, type RowSteps, stepOf, writeOps } from './row-changes.ts'
 import { createViewCount } from './view-count.ts'
 import type { ViewDefinition } from './view-definition.ts'
@@ -26,7 +26,7 @@ export interface LiveView {
   /** Judges rows by another minute from here on. Rows that enter or leave by the clock alone come through `takeTurned`. */
   turn(definition: ViewDefinition): void
   /**
-   * Applies rows that the clock alone added or removed, as read at a position that the view has reached, with the recording since `turn`.
+   * Applies what no change of a row says, such as rows that the clock alone added or removed, as read at a position that the view has reached, with the recording since `turn`.
    */
   takeTurned(steps: readonly Omit<CountedStep, 'count'>[], position: number, recording: Recording): void
   /** Everything since the last frame as one message, null when there is nothing. Afterwards the view is sent up to `position`. */
@@ -70,6 +70,7 @@ export function createLiveView(begun: ViewDefinition, position: number, onDoubt:
     take(change) {
       applied = change.to
       for (const row of change.rows) {
+        if (row.board !== definition.boardKey) continue
         const counted = stepOf(definition, row)
         if (!counted) continue
         addStep(pending, counted.id, counted.step)
@@ -100,7 +101,7 @@ export function createLiveView(begun: ViewDefinition, position: number, onDoubt:
         // It belongs to no position: a page being read needs it at whatever position it was read.
         for (const tape of tapes) tape.steps.push({ position: Number.POSITIVE_INFINITY, counted })
       }
-      if (merged.length > 0) count.add(null)
+      if (steps.some(({ step }) => step.do !== 'patch')) count.add(null)
     },
     nextFrame() {
       if (applied === sent && pending.size === 0 && !isRecounted()) return null

@@ -4,11 +4,12 @@ import { minuteOf } from '@waybill/shared/time/minute'
 import type { Change } from '../changes/change.ts'
 import type { ChangeFeed, FollowHandle } from '../changes/feed.ts'
 import type { TailResetReason } from '../changes/tenant-tail.ts'
-import type { RowLoads } from '../commands/shipment/row-loads.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { BoardReader } from './board-reader.ts'
+import type { ExtraReaders } from './extra-readers.ts'
+import { createExtraUpdates, type ExtraUpdates } from './extra-updates.ts'
 import { type FanOut, viewRoom } from './fan-out.ts'
-import { followWithLoads } from './follow-with-loads.ts'
+import { followWithExtra } from './follow-with-extra.ts'
 import { createLiveView, type LiveView } from './live-view.ts'
 import { countReset } from './metrics.ts'
 import type { Rooms } from './rooms.ts'
@@ -39,12 +40,14 @@ export interface LiveViews {
 export interface LiveViewsOptions {
   readonly feed: Pick<ChangeFeed, 'follow'>
   readonly reader: BoardReader
-  readonly loads: RowLoads
+  readonly extras: ExtraReaders
   readonly fanOut: FanOut
   readonly rooms: Rooms
   readonly logger: Logger
   /** How long a view that doesn't know its number of rows waits before counting again; default 300 ms. */
   readonly recountAfterMs?: number
+  /** How long cells that are read from elsewhere wait for further changes before they are read again; default 1 s. */
+  readonly extraAfterMs?: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -52,6 +55,7 @@ export interface LiveViewsOptions {
 interface TenantViews {
   readonly views: Map<string, LiveView>
   readonly following: Promise<FollowHandle>
+  readonly extraUpdates: ExtraUpdates
   holds: number
 }
 
@@ -59,11 +63,12 @@ interface TenantViews {
 export function createLiveViews({
   feed,
   reader,
-  loads,
+  extras,
   fanOut,
   rooms,
   logger,
   recountAfterMs = 300,
+  extraAfterMs = 1_000,
   now = Date.now,
 }: LiveViewsOptions): LiveViews {
   const tenants = new Map<string, TenantViews>()
@@ -83,19 +88,30 @@ export function createLiveViews({
         if (view.take(change)) fanOut.urge(view)
         else fanOut.nudge(view)
       }
+      extraUpdates.take(change)
     }
     const onLost = (position: number, reason: TailResetReason): void => {
       for (const view of [...views.values()]) restart(view, position, reason)
     }
-    const following = followWithLoads({
+    const following = followWithExtra({
       feed,
-      loads,
+      extras,
       tenant,
       follower: { onChange, onLost },
-      wantsLoads: () => [...views.values()].some((view) => view.definition.readsLoads),
-      onError: (error) => logger.warn({ err: error, tenant }, 'the loads of a board could not be read'),
+      wantsExtra: (board) => [...views.values()].some(({ definition }) => definition.boardKey === board && definition.readsExtra),
+      onError: (error) => logger.warn({ err: error, tenant }, 'the records behind the rows of a board could not be read'),
     })
-    const opened: TenantViews = { views, following, holds: 0 }
+    const extraUpdates = createExtraUpdates({
+      tenant,
+      views,
+      following: () => following,
+      reader,
+      extras,
+      fanOut,
+      logger,
+      afterMs: extraAfterMs,
+    })
+    const opened: TenantViews = { views, following, extraUpdates, holds: 0 }
     tenants.set(tenant, opened)
     return opened
   }
@@ -117,7 +133,7 @@ export function createLiveViews({
     const { definition } = view
     let isOutdated = false
     try {
-      const counted = await reader.count(definition.tenant, definition.condition)
+      const counted = await reader.count(definition.tenant, definition.board, definition.condition)
       await (await tenant.following).reached(counted.position)
       recounts.delete(view)
       if (recording.isBroken()) return
@@ -142,7 +158,7 @@ export function createLiveViews({
   const { turn, stop: stopClock } = createClock({
     tenants: () => [...tenants].map(([name, { views, following }]) => ({ name, views: [...views.values()], following })),
     reader,
-    loads,
+    extras,
     fanOut,
     logger,
     now,
@@ -161,6 +177,7 @@ export function createLiveViews({
     }
     if (tenant.views.size > 0 || tenant.holds > 0 || tenants.get(name) !== tenant) return
     tenants.delete(name)
+    tenant.extraUpdates.close()
     void tenant.following.then((following) => following.stop())
   }
 

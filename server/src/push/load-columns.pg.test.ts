@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.harness.ts'
+import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.fixture.ts'
 
 const database = await testDatabase()
 let server: SocketProcess

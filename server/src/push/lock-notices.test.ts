@@ -19,7 +19,9 @@ const start = () => {
     rooms: {
       send: (room, name, message) => {
         const { pro, by, answer, to } = message as { pro: string; by?: typeof DANA; answer?: string; to?: typeof DANA | null }
-        sent.push(name === 'lock:asked' ? `${room}: ${by?.username} asks for ${pro}` : `${room}: ${pro} ${answer} ${to?.username ?? '-'}`)
+        sent.push(
+          name === 'lock:requested' ? `${room}: ${by?.username} asks for ${pro}` : `${room}: ${pro} ${answer} ${to?.username ?? '-'}`,
+        )
       },
       join: (socketId, room) => void joined.push(`${socketId} ${room}`),
     },
@@ -31,7 +33,7 @@ const start = () => {
     },
     logger: createLogger('test', 'silent'),
   })
-  const viewer = (socketId: string, user: typeof DANA) => ({ socketId, tenant: 'acme', user, scope: { all: [] } })
+  const viewer = (socketId: string, user: typeof DANA) => ({ socketId, tenant: 'acme', user, boards: { shipments: { all: [] } } })
   const happens = <T extends LockEventType>(type: T, data: Extract<LockEvent, { readonly type: T }>['data'], stream = 'lock/7') => {
     const meta = { at, by: DANA, command_id: 'c' }
     const event: StoredEvent = {
@@ -48,7 +50,7 @@ const start = () => {
     for (const follower of followers) follower.onChange({ tenant: 'acme', from: 0, to: 1, events: [event], rows: [] })
     return sent.splice(0)
   }
-  return { notices, viewer, happens, told: sent, joined, followers, stopped: () => stops.length }
+  return { notices, viewer, happens, messages: sent, joined, followers, stopped: () => stops.length }
 }
 
 test('the holder is notified of a lock request, and both users are notified when the holder keeps the lock [4.30]', () => {
@@ -76,7 +78,7 @@ test('the user who gets the lock is notified and takes over its open requests', 
 })
 
 test('a holder who was offline sees open lock requests on connecting, until they are answered', () => {
-  const { notices, viewer, happens, told: sent } = start()
+  const { notices, viewer, happens, messages: sent } = start()
   notices.come(viewer('b', LEE))
   happens('LockRequested', { by: LEE, holder: DANA })
   happens('LockRequested', { by: LEE, holder: DANA }, 'lock/8')

@@ -40,7 +40,7 @@ export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): 
     pro: string,
     { holder }: OpenRequests,
     { by, at }: { readonly by: Actor; readonly at: string },
-  ): void => rooms.send(userRoom(tenant, holder.id), 'lock:asked', { pro, by: user(by), at })
+  ): void => rooms.send(userRoom(tenant, holder.id), 'lock:requested', { pro, by: user(by), at })
 
   const sendAnswer = (tenant: string, to: Iterable<Actor>, message: ServerMessage<'lock:answered'>): void => {
     for (const id of new Set([...to].map((each) => each.id))) rooms.send(userRoom(tenant, id), 'lock:answered', message)
@@ -104,7 +104,7 @@ export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): 
       rooms.join(socketId, userRoom(tenant, id))
       for (const [pro, open] of tenants.come(tenant)) {
         if (open.holder.id !== id) continue
-        for (const { by, at } of open.by.values()) rooms.send(socketId, 'lock:asked', { pro, by: user(by), at })
+        for (const { by, at } of open.by.values()) rooms.send(socketId, 'lock:requested', { pro, by: user(by), at })
       }
     },
     gone: ({ tenant }) => tenants.gone(tenant),

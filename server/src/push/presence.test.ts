@@ -14,7 +14,7 @@ const viewer = (socketId: string, id: string, tenant = 'acme') => ({
   socketId,
   tenant,
   user: { id, username: `user${id}` },
-  scope: { all: [] },
+  boards: { shipments: { all: [] } },
 })
 
 type Join = NonNullable<Parameters<typeof createPresence>[0]['join']>
@@ -25,7 +25,7 @@ const process = (join: Join | null = null) => {
     const { id, users } = message as Presence
     sent.push(`${room} ${id}: ${users.map((user) => user.username).join(' ')}`)
   }
-  return { book: createPresence({ rooms: { send }, join }), told: sent }
+  return { book: createPresence({ rooms: { send }, join }), messages: sent }
 }
 
 /** Connects processes to each other, in the order in which they join, until they are cut off. */
@@ -45,7 +45,7 @@ const wire = (): readonly [Join, (index: number) => void] => {
 }
 
 test('opening a load is announced to the tenant once, however many sockets the user has, and so is leaving it', () => {
-  const { book, told: sent } = process()
+  const { book, messages: sent } = process()
   book.set(viewer('a', '1'), [load])
   book.set(viewer('b', '1'), [load])
   book.set(viewer('c', '2'), [load])
@@ -62,7 +62,7 @@ test('opening a load is announced to the tenant once, however many sockets the u
 })
 
 test('a user whose socket is gone is gone within ten seconds; one who reconnects at once was never away', async () => {
-  const { book, told: sent } = process()
+  const { book, messages: sent } = process()
   book.set(viewer('a', '1'), [load])
   book.leave('a')
   await vi.advanceTimersByTimeAsync(500)
@@ -80,12 +80,12 @@ test('processes see each other, a new one after one beat, and drop one that has 
   const [here, there] = [process(join), process(join)]
   here.book.set(viewer('a', '1'), [load])
   there.book.set(viewer('b', '2'), [load])
-  expect(here.told.at(-1)).toBe('presence acme 4800001: user1 user2')
-  expect(there.told.at(-1)).toBe('presence acme 4800001: user1 user2')
+  expect(here.messages.at(-1)).toBe('presence acme 4800001: user1 user2')
+  expect(there.messages.at(-1)).toBe('presence acme 4800001: user1 user2')
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(here.told).toHaveLength(2)
+  expect(here.messages).toHaveLength(2)
   cut(1)
   await vi.advanceTimersByTimeAsync(12_000)
   expect(here.book.usersOf('acme', load)).toEqual([{ id: '1', username: 'user1' }])
-  expect(here.told.at(-1)).toBe('presence acme 4800001: user1')
+  expect(here.messages.at(-1)).toBe('presence acme 4800001: user1')
 })

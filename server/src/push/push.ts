@@ -10,6 +10,7 @@ import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { Session, Sessions } from '../users/sessions.ts'
 import { createBoardReader } from './board-reader.ts'
+import { createCarrierStatisticsReader } from './carrier-statistics-reader.ts'
 import { createCatchUp } from './catch-up.ts'
 import { createFanOut } from './fan-out.ts'
 import { createListNotices } from './list-notices.ts'
@@ -19,9 +20,9 @@ import { type OnMoved, pushPositions } from './position-notices.ts'
 import { createPresence, type PresenceMessage, presenceRoom } from './presence.ts'
 import { createRecords } from './records.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
+import { createRowCounts } from './row-counts.ts'
 import { type SlowClientLimits, watchSlowClients } from './slow-clients.ts'
 import { type Handlers, openSocketGateway } from './socket-gateway.ts'
-import { createStatusCounts } from './status-counts.ts'
 import { createUserWatch } from './user-watch.ts'
 
 export interface PushOptions {
@@ -45,7 +46,7 @@ export interface PushOptions {
   /** A user sent a socket message without permission; for the security log. */
   readonly onForbidden?: (request: IncomingMessage, session: Session, message: string) => void
   /** Lists or settings of a tenant changed, in this or another process; called before any client is notified. */
-  readonly onHouseChanged?: (tenant: string) => void
+  readonly onSettingsChanged?: (tenant: string) => void
   readonly slowClients?: SlowClientLimits
   readonly recheckEveryMs?: number
   readonly silenceMs?: number
@@ -75,13 +76,13 @@ export function createPush(options: PushOptions): Push {
     places,
     onRefused,
     onForbidden,
-    onHouseChanged,
+    onSettingsChanged,
     slowClients,
     recheckEveryMs,
     silenceMs,
   } = options
   const reader = createBoardReader(database)
-  const loads = createRowLoads(cache)
+  const extras = { shipments: createRowLoads(cache), carriers: createCarrierStatisticsReader(database) }
   // The parts below send through the gateway, which is opened last, once they can handle messages.
   const rooms: Rooms = {
     send: (...sent) => gateway.rooms.send(...sent),
@@ -96,17 +97,25 @@ export function createPush(options: PushOptions): Push {
         : (onMessage) => joinRedisChannel<PresenceMessage>({ redisUrl, key: 'waybill:presence', keep: 1_000, onMessage, logger }),
   })
   const fanOut = createFanOut({ rooms })
-  const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger })
-  const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: presence.in, ...(places && { places }) })
+  const views = createLiveViews({ feed, reader, extras, fanOut, rooms, logger })
+  const catchUp = createCatchUp({ views, reader, extras, fanOut, presenceIn: presence.in, ...(places && { places }) })
   const records = createRecords({ feed, store, reader, rooms, logger, usersOf: (tenant, ref) => [...presence.usersOf(tenant, ref)] })
 
   const moves = options.onMoved && pushPositions({ onMoved: options.onMoved, isWatched: records.isWatched, database, rooms, logger })
   const lockNotices = createLockNotices({ feed, rooms, logger })
-  const listNotices = createListNotices({ feed, rooms, logger, onStopped: options.onStopped, ...(onHouseChanged && { onHouseChanged }) })
-  const statusCounts = createStatusCounts({ feed, rooms, logger, count: reader.countByStatus })
+  const listNotices = createListNotices({
+    feed,
+    rooms,
+    logger,
+    onStopped: options.onStopped,
+    ...(onSettingsChanged && { onSettingsChanged }),
+  })
+  const counts = createRowCounts({ feed, rooms, logger, count: reader.countByValue })
   const userWatch = createUserWatch({ feed, sessions, logger })
 
-  const seesPresence = ({ socketId, tenant }: Viewer): void => rooms.join(socketId, presenceRoom(tenant))
+  const seesPresence = ({ socketId, tenant, boards }: Viewer): void => {
+    if (boards.shipments) rooms.join(socketId, presenceRoom(tenant))
+  }
   const hasRoomForView = ({ socketId }: Viewer): boolean => views.of(socketId).size < SOCKET_LIMITS.views
 
   const handlers: Handlers = {
@@ -126,7 +135,7 @@ export function createPush(options: PushOptions): Push {
       views.leave(socketId, view)
       answer({})
     },
-    'counts:watch': (viewer, _message, answer) => statusCounts.watch(viewer, answer),
+    'counts:watch': (viewer, { board }, answer) => counts.watch(viewer, board, answer),
     'record:watch': (viewer, ref, answer) => {
       if (records.countOf(viewer.socketId) >= SOCKET_LIMITS.watches) return answer(tooMany('records', SOCKET_LIMITS.watches))
       seesPresence(viewer)
@@ -144,7 +153,7 @@ export function createPush(options: PushOptions): Push {
 
   const onGone = (viewer: Viewer): void => {
     for (const key of [...views.of(viewer.socketId).keys()]) views.leave(viewer.socketId, key)
-    statusCounts.leave(viewer)
+    counts.leave(viewer)
     records.leave(viewer)
     presence.leave(viewer.socketId)
     lockNotices.gone(viewer)

@@ -5,6 +5,7 @@ import { diffRecords } from '@waybill/shared/fields/diff'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
 import { changeResource } from '@waybill/shared/protocol/change-resource'
 import type { RecordRef, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { shipmentStream } from '@waybill/shared/shipment/stream'
 import type { Change } from '../changes/change.ts'
@@ -14,7 +15,6 @@ import type { EventStore } from '../store/event-store.ts'
 import type { BoardReader } from './board-reader.ts'
 import { lockEndings } from './lock-endings.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
-import { rowPosition } from './view-definition.ts'
 
 /** Records that users have open: their changes are sent field by field. */
 export interface Records {
@@ -69,7 +69,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
     watched.early = []
     try {
       const events = await store.readStream(tenant, `shipment/${id}`, watched.version)
-      const { row } = await reader.row(tenant, id)
+      const { row } = await reader.row(tenant, 'shipments', id)
       takeEvents(watched, events)
       takeRow(watched, row, [])
       for (const change of watched.early) takeNow(watched, change)
@@ -90,7 +90,9 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
       change.events.filter((event) => event.stream === stream),
     )
     const ofLock = change.events.filter((event) => event.stream === `lock/${watched.id}`)
-    for (const { id, after } of change.rows) if (id === watched.id) takeRow(watched, after, ofLock)
+    for (const { board, id, after } of change.rows) {
+      if (board === 'shipments' && id === watched.id) takeRow(watched, after as ShipmentBoardRow | null, ofLock)
+    }
   }
 
   /** One message per command, though it may have written several events. */
@@ -119,7 +121,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
   /** `ofLock`: the lock events that led there, as far as they were seen. */
   const takeRow = (watched: Watched, row: ShipmentBoardRow | null, ofLock: readonly StoredEvent[]): void => {
     const before = watched.row
-    if (!row || (before && rowPosition(before) > rowPosition(row))) return
+    if (!row || (before && shipmentBoard.positionOf(before) > shipmentBoard.positionOf(row))) return
     watched.row = row
     const lock = lockCell(row)
     if (!before || sameLock(lockCell(before), lock) || watched.sockets.size === 0) return
@@ -204,8 +206,9 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
         const watched = tenant.records.get(id) ?? openRecord(name, tenant, id)
         await watched.loading
         const { row } = watched
-        if (!row || !matchesCondition(row, viewer.scope)) return answer(missing(id))
-        await following.reached(rowPosition(row))
+        const { shipments: scope } = viewer.boards
+        if (!row || !scope || !matchesCondition(row, scope)) return answer(missing(id))
+        await following.reached(shipmentBoard.positionOf(row))
         watched.sockets.add(viewer.socketId)
         watchedBy.set(viewer.socketId, (watchedBy.get(viewer.socketId) ?? new Set()).add(id))
         rooms.join(viewer.socketId, recordRoom(name, id))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShipmentColumns } from '@waybill/shared/boards/shipment-row'
-import { anyShipmentColumns } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyShipmentColumns } from '@waybill/shared/boards/shipment-row.fixture'
 import type { RecordFields } from '@waybill/shared/record/list'
 import { REGIONS } from '@waybill/shared/record/lists/regions'
 import { Effect } from 'effect'
@@ -12,8 +12,8 @@ import { createTradeCommands } from '../commands/trade-commands.ts'
 import { computedMileage } from '../integrations/mileage/computed.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { writeRow } from './boards.harness.ts'
-import { connect, openSocketProcess } from './sockets.harness.ts'
+import { writeRow } from './boards.fixture.ts'
+import { connect, openSocketProcess } from './sockets.fixture.ts'
 
 const database = await testDatabase()
 const store = createPostgresStore({ database, notify: true })

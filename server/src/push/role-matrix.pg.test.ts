@@ -4,7 +4,7 @@ import { CLIENT_MESSAGES, type ClientMessage, type ClientMessageName } from '@wa
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { connect, loadOf, openSocketProcess, type SocketProcess } from './sockets.harness.ts'
+import { connect, loadOf, openSocketProcess, type SocketProcess } from './sockets.fixture.ts'
 
 /** Every socket message, sent as every role and without a session: answered or refused as the feature tree says. */
 

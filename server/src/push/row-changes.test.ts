@@ -1,7 +1,7 @@
 import type { BoardQuery } from '@waybill/shared/boards/board-query'
 import { applyBoardChanges, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
-import { anyShipmentRow, shipmentFilter, sortOrder } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyShipmentRow, shipmentFilter, sortOrder } from '@waybill/shared/boards/shipment-row.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addStep, type RowSteps, stepOf, writeOps } from './row-changes.ts'

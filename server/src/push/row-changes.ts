@@ -1,21 +1,14 @@
-import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { matchesCondition } from '@waybill/shared/boards/condition'
-import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import type { AnyColumn, StoredRow } from '@waybill/shared/boards/define-board'
 import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
 import type { BoardOp } from '@waybill/shared/protocol/socket'
-import type { Shipment } from '@waybill/shared/shipment/state'
 import type { RowChange } from '../changes/change.ts'
-import { readCells, rowPosition, type ViewDefinition, viewRow } from './view-definition.ts'
+import { readCells, type ViewDefinition, viewRow } from './view-definition.ts'
 
-/** The change to one row of a view, before it is written as an operation. The load comes with the row if the view reads loads. */
+/** The change to one row of a view, before it is written as an operation. `extra`: the record behind the row, if the view reads it. */
 export type RowStep =
-  | { readonly do: 'put'; readonly row: ShipmentBoardRow; readonly load: Shipment | null }
-  | {
-      readonly do: 'patch'
-      readonly row: ShipmentBoardRow
-      readonly load: Shipment | null
-      readonly columns: readonly ShipmentColumn[]
-    }
+  | { readonly do: 'put'; readonly row: StoredRow; readonly extra: unknown }
+  | { readonly do: 'patch'; readonly row: StoredRow; readonly extra: unknown; readonly columns: readonly AnyColumn[] }
   | { readonly do: 'del' }
 
 /** By id: the changes that bring a view from one position to another. */
@@ -29,20 +22,20 @@ export interface CountedStep {
 }
 
 /** The effect of a row change on a view; null if there is none. Decided by the row alone, before and after. */
-export function stepOf(view: ViewDefinition, { id, before, after, load: given }: RowChange): CountedStep | null {
-  const load = given ?? null
+export function stepOf(view: ViewDefinition, { id, before, after, extra: given }: RowChange): CountedStep | null {
+  const extra = given ?? null
   const is = after !== null && matchesCondition(after, view.condition)
-  if (before === undefined) return { id, step: is ? { do: 'put', row: after, load } : { do: 'del' }, count: null }
+  if (before === undefined) return { id, step: is ? { do: 'put', row: after, extra } : { do: 'del' }, count: null }
   const was = before !== null && matchesCondition(before, view.condition)
   if (!is) return was ? { id, step: { do: 'del' }, count: -1 } : null
-  if (!was) return { id, step: { do: 'put', row: after, load }, count: 1 }
+  if (!was) return { id, step: { do: 'put', row: after, extra }, count: 1 }
   const hasMoved = compareKeys(sortKey(before, view.terms), sortKey(after, view.terms), view.directions) !== 0
-  if (hasMoved) return { id, step: { do: 'put', row: after, load }, count: 0 }
-  // The previous load is not available: any of its cells may have changed.
+  if (hasMoved) return { id, step: { do: 'put', row: after, extra }, count: 0 }
+  // The previous record is not available: any of its cells may have changed.
   const columns = view.columns.filter((column) =>
-    column.ofLoad ? before.version !== after.version : !sameCell(column.read(before, null), column.read(after, null)),
+    column.isExtra ? before.version !== after.version : !sameCell(column.read(before, null), column.read(after, null)),
   )
-  return columns.length === 0 ? null : { id, step: { do: 'patch', row: after, load, columns }, count: 0 }
+  return columns.length === 0 ? null : { id, step: { do: 'patch', row: after, extra, columns }, count: 0 }
 }
 
 const sameCell = (a: unknown, b: unknown): boolean =>
@@ -59,7 +52,7 @@ export function addStep(steps: RowSteps, id: string, later: RowStep): void {
   } else if (earlier.do === 'patch') {
     steps.set(id, { ...later, columns: [...new Set([...earlier.columns, ...later.columns])] })
   } else {
-    steps.set(id, { do: 'put', row: later.row, load: later.load })
+    steps.set(id, { do: 'put', row: later.row, extra: later.extra })
   }
 }
 
@@ -69,9 +62,9 @@ export const writeOps = (view: ViewDefinition, steps: RowSteps): BoardOp[] => [.
 function writeOp(view: ViewDefinition, id: string, step: RowStep): BoardOp {
   switch (step.do) {
     case 'put':
-      return { op: 'put', ...viewRow(view, step.row, step.load) }
+      return { op: 'put', ...viewRow(view, step.row, step.extra) }
     case 'patch':
-      return { op: 'patch', id, position: rowPosition(step.row), cells: readCells(step.columns, step.row, step.load) }
+      return { op: 'patch', id, position: view.board.positionOf(step.row), cells: readCells(step.columns, step.row, step.extra) }
     case 'del':
       return { op: 'del', id }
   }

@@ -17,8 +17,8 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import type { Logger } from '../runtime/logger.ts'
 import type { Session, Sessions } from '../users/sessions.ts'
 import { createMessageBudget, type MessageBudget } from './message-budget.ts'
+import { maySend, readableBoards } from './readable-boards.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
-import { readableLoads } from './visible-loads.ts'
 
 /** Handlers of the gateway. `answer` is called once per message. */
 export type Handlers = {
@@ -33,7 +33,7 @@ export interface SocketGatewayOptions {
   readonly httpServer: HttpServer
   readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded' | 'onReread'>
   readonly handlers: Handlers
-  /** A socket connected whose user may read loads. */
+  /** A socket connected whose user may read a board. */
   readonly onCome: (viewer: Viewer) => void
   /** A socket disconnected; none of its messages are being handled any more. */
   readonly onGone: (viewer: Viewer) => void
@@ -136,13 +136,13 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
 
   io.on('connection', (socket) => {
     const { session } = socket.data
-    const scope = readableLoads(session.permissions)
+    const boards = readableBoards(session.permissions)
     const { id, username, first_name, last_name } = session.user
     const name = `${first_name} ${last_name}`.trim()
     const user = { id, username, ...(name && { name }) }
     const client: Client = {
       socket,
-      viewer: scope && { socketId: socket.id, tenant: session.tenant, user, scope },
+      viewer: boards && { socketId: socket.id, tenant: session.tenant, user, boards },
       budget: createMessageBudget(SOCKET_LIMITS.messagesPerSecond),
       work: Promise.resolve(),
       waiting: 0,
@@ -192,8 +192,9 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
   ): void => {
     const message = decodeClientMessage(name, payload)
     const { viewer } = client
-    if (Result.isFailure(message) || !viewer) {
-      if (!viewer) onForbidden?.(client.socket.request, client.socket.data.session, name)
+    const isForbidden = !viewer || (Result.isSuccess(message) && !maySend(viewer, name, message.success))
+    if (Result.isFailure(message) || isForbidden) {
+      if (isForbidden) onForbidden?.(client.socket.request, client.socket.data.session, name)
       answer(Result.isFailure(message) ? failure('Malformed', message.failure) : failure('Forbidden', ERRORS.Forbidden.text))
       return
     }

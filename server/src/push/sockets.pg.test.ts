@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { applyBoardChanges, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
 import type { Json, JsonObject } from '@waybill/shared/log/envelope'
 import { type BoardOp, RESPONSES, SERVER_MESSAGES, type ServerMessageName } from '@waybill/shared/protocol/socket'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { Schema } from 'effect'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { countByValue } from '../projections/boards/counts.ts'
 import { rebuildViews } from '../projections/rebuild.ts'
-import { countByStatus } from '../projections/shipments/counts.ts'
 import { createDatabase } from '../runtime/database.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.harness.ts'
+import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.fixture.ts'
 
 const database = await testDatabase()
 let server: SocketProcess
@@ -192,7 +193,7 @@ test('a tenant never receives data of another tenant whose load has the same pro
   await newLoad('acme').create(server.store)
   expect((await stranger.next('record:changed')).changes).toMatchObject([{ to: 'SECRET-LOAD' }])
   expect((await stranger.next('lock:changed')).lock).toMatchObject({ username: 'SECRET-NAME' })
-  expect((await stranger.next('lock:asked')).by).toMatchObject({ username: 'SECRET-ASKER' })
+  expect((await stranger.next('lock:requested')).by).toMatchObject({ username: 'SECRET-ASKER' })
   await stranger.next('counts:changed')
 
   await there.describe(server.store, 'Ours')
@@ -305,21 +306,21 @@ test('a user whose roles change is disconnected at once with a reason and reconn
 test('the numbers of loads in each status match the database, whichever process changes them and whether or not it announces them', async () => {
   const line = await open('acme', 'dispatcher')
   const first = await line.ask('counts:watch', {})
-  expect(first.counts).toEqual((await countByStatus(database.forTenant('acme'), 'acme')).counts)
+  expect(first.counts).toEqual((await countByValue(database.forTenant('acme'), 'acme', shipmentBoard)).counts)
   const mute = createPostgresStore({ database })
   const loads = [newLoad('acme'), newLoad('acme'), newLoad('acme')]
   for (const [index, load] of loads.entries()) await load.create(index === 1 ? mute : server.store)
   const hold = { type: 'ShipmentHeld', data: { reason: 'credit' } }
   await Promise.all([loads[0]?.save(server.store, hold), loads[1]?.save(mute, hold), loads[2]?.save(server.store, hold)])
   const latest = () => (line.heard.findLast(({ name }) => name === 'counts:changed')?.message.counts ?? first.counts) as Json
-  const { counts } = await countByStatus(database.forTenant('acme'), 'acme')
+  const { counts } = await countByValue(database.forTenant('acme'), 'acme', shipmentBoard)
   expect(counts.HOLD).toBe((first.counts.HOLD ?? 0) + 3)
   await expect.poll(latest).toEqual(counts)
 
   const late = await open('acme', 'late')
   expect((await late.ask('counts:watch', {})).counts).toEqual(counts)
   await loads[0]?.save(server.store, { type: 'HoldRemoved', data: {} })
-  await expect.poll(latest).toEqual((await countByStatus(database.forTenant('acme'), 'acme')).counts)
+  await expect.poll(latest).toEqual((await countByValue(database.forTenant('acme'), 'acme', shipmentBoard)).counts)
 })
 
 test('a user who may not read loads gets no board, no record and no presence [6.7]', async () => {

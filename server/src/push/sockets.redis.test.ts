@@ -4,7 +4,7 @@ import { describeWithRedis, testRedisUrl } from '../../../testing/redis.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { connectRedis } from '../runtime/redis.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.harness.ts'
+import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.fixture.ts'
 
 describeWithRedis('two processes with sockets', async () => {
   const database = await testDatabase()

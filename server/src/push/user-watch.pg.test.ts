@@ -44,7 +44,7 @@ test('a role taken away by another process takes effect as soon as it is in the 
   const { token } = await sessions.open('acme', made.state.id)
   expect((await sessions.authenticate('acme', token))?.roles).toEqual(['dispatcher'])
 
-  const viewer = { socketId: 's', tenant: 'acme', user: { id: made.state.id, username: 'ann' }, scope: everyRow }
+  const viewer = { socketId: 's', tenant: 'acme', user: { id: made.state.id, username: 'ann' }, boards: { shipments: everyRow } }
   watch.come(viewer)
   await feed.follow('acme', { onChange: () => {}, onLost: () => {} })
   const notice = Promise.withResolvers<string>()

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardQuery } from '@waybill/shared/boards/board-query'
-import type { ShipmentFilter } from '@waybill/shared/boards/filter'
 import type { ShipmentColumns } from '@waybill/shared/boards/shipment-row'
-import { anyShipmentColumns } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyShipmentColumns } from '@waybill/shared/boards/shipment-row.fixture'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
+import type { ShipmentFilter } from '@waybill/shared/shipment/board-filters'
 import { minuteOf } from '@waybill/shared/time/minute'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { readPage } from '../projections/shipments/query.ts'
+import { readPage } from '../projections/boards/query.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.harness.ts'
+import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.fixture.ts'
 import { defineView } from './view-definition.ts'
 
 const database = await testDatabase()
@@ -62,8 +63,13 @@ const isAtRest = async (person: BoardClient, minute: string): Promise<boolean> =
   person.readInbox()
   const head = await world.store.head(person.tenant)
   if (person.isAsking || person.view?.position !== head) return false
-  const { condition } = defineView(person.tenant, { all: [] }, person.asked, undefined, minute)
-  const page = await readPage(database.forTenant(person.tenant), person.tenant, { condition, terms: [], after: null, limit: 100 })
+  const { condition } = defineView(person.tenant, { all: [] }, person.lastQuery, undefined, minute)
+  const page = await readPage(database.forTenant(person.tenant), person.tenant, shipmentBoard, {
+    condition,
+    terms: [],
+    after: null,
+    limit: 100,
+  })
   const shown = JSON.stringify([person.view.order, person.view.total])
   return shown === JSON.stringify([page.rows.map(({ id }) => id), page.total])
 }

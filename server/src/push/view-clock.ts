@@ -1,10 +1,10 @@
 import { matchesCondition } from '@waybill/shared/boards/condition'
-import { changingBetween } from '@waybill/shared/boards/filter'
+import { changingBetween } from '@waybill/shared/boards/filter-condition'
 import { minuteOf } from '@waybill/shared/time/minute'
 import type { FollowHandle } from '../changes/feed.ts'
-import type { RowLoads } from '../commands/shipment/row-loads.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { BoardReader } from './board-reader.ts'
+import { type ExtraReaders, NO_EXTRA } from './extra-readers.ts'
 import type { FanOut } from './fan-out.ts'
 import type { LiveView } from './live-view.ts'
 import { atMinute } from './view-definition.ts'
@@ -16,7 +16,7 @@ interface ClockParts {
     readonly following: Promise<FollowHandle>
   }[]
   readonly reader: Pick<BoardReader, 'page'>
-  readonly loads: RowLoads
+  readonly extras: ExtraReaders
   readonly fanOut: Pick<FanOut, 'urge'>
   readonly logger: Logger
   /** Milliseconds since 1970. */
@@ -33,7 +33,7 @@ const MOST_TURNED = 500
  * rows are read; changes in between are in the recording and are applied on top. So no row is missed, and a row sent twice is the same both
  * times.
  */
-export function createClock({ tenants, reader, loads, fanOut, logger, now, onTooMany }: ClockParts) {
+export function createClock({ tenants, reader, extras, fanOut, logger, now, onTooMany }: ClockParts) {
   const turnView = async (tenant: string, view: LiveView, following: Promise<FollowHandle>, minute: string): Promise<void> => {
     const before = view.definition
     const after = atMinute(before, minute)
@@ -41,16 +41,16 @@ export function createClock({ tenants, reader, loads, fanOut, logger, now, onToo
     const recording = view.record()
     view.turn(after)
     try {
-      const condition = { all: [before.scope, changingBetween(before.clock.minute, minute)] }
-      const page = await reader.page(tenant, { condition, terms: [], after: null, limit: MOST_TURNED })
-      const found = before.readsLoads ? await loads.read(tenant, page.rows) : new Map()
+      const condition = { all: [before.scope, changingBetween(before.board, before.clock.minute, minute)] }
+      const page = await reader.page(tenant, before.board, { condition, terms: [], after: null, limit: MOST_TURNED })
+      const found = (before.readsExtra && (await extras[before.boardKey]?.read(tenant, page.rows))) || NO_EXTRA
       await (await following).reached(page.position)
       if (recording.isBroken()) return
       if (page.next !== null) return onTooMany(view)
       const steps = page.rows.flatMap((row) => {
         const is = matchesCondition(row, after.condition)
         if (is === matchesCondition(row, before.condition)) return []
-        return [{ id: row.id, step: is ? ({ do: 'put', row, load: found.get(row.id) ?? null } as const) : ({ do: 'del' } as const) }]
+        return [{ id: row.id, step: is ? ({ do: 'put', row, extra: found.get(row.id) ?? null } as const) : ({ do: 'del' } as const) }]
       })
       if (steps.length === 0) return
       view.takeTurned(steps, page.position, recording)

@@ -1,4 +1,4 @@
-import { type CappedCount, COUNT_CAP } from '../projections/shipments/query.ts'
+import { type CappedCount, COUNT_CAP } from '../projections/boards/query.ts'
 
 /** How many rows a view has, kept current from its changes. When they cannot tell, it asks for a new count. */
 export interface ViewCount {

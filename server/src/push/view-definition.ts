@@ -1,68 +1,73 @@
 import { createHash } from 'node:crypto'
-import { type BoardQuery, sortTerms } from '@waybill/shared/boards/board-query'
-import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
-import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
+import { columnsOfBoard } from '@waybill/shared/boards/board-columns'
+import type { BoardQuery } from '@waybill/shared/boards/board-query'
 import type { Condition } from '@waybill/shared/boards/condition'
-import { type FilterPlaces, filterCondition, isTimeBased, regionsOfFilter } from '@waybill/shared/boards/filter'
-import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { type AnyBoard, type AnyColumn, type StoredRow, sortTermsOf } from '@waybill/shared/boards/define-board'
+import { filterCondition, isTimeBased, regionsOfFilter } from '@waybill/shared/boards/filter-condition'
+import type { FilterPlaces } from '@waybill/shared/boards/filter-definition'
+import { type BoardKey, boardOf } from '@waybill/shared/boards/kinds'
 import { type Direction, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Json } from '@waybill/shared/log/envelope'
 import type { BoardRow } from '@waybill/shared/protocol/socket'
 import { USUAL_REGIONS } from '@waybill/shared/record/lists/regions'
-import type { Shipment } from '@waybill/shared/shipment/state'
 import { minuteOf } from '@waybill/shared/time/minute'
 
 /** Definition of a live view, without its contents. Equal requests share one view under one key. */
 export interface ViewDefinition {
   readonly key: string
   readonly tenant: string
+  readonly boardKey: BoardKey
+  readonly board: AnyBoard
   /** The filter and what the permissions add to it. */
   readonly condition: Condition
   readonly scope: Condition
   readonly terms: readonly SortTerm[]
   readonly directions: readonly Direction[]
-  readonly columns: readonly ShipmentColumn[]
+  readonly columns: readonly AnyColumn[]
   /** Null: the clock alone changes nothing. Otherwise the minute of `condition`, and the condition of another minute. */
   readonly clock: { readonly minute: string; readonly at: (minute: string) => Condition } | null
   /** Its filter names regions: when the tenant's regions change, the view is another one. */
   readonly namesRegions: boolean
-  /** Some of its cells come from the loads behind the rows. */
-  readonly readsLoads: boolean
+  /** Some of its cells come from the records behind the rows. */
+  readonly readsExtra: boolean
 }
 
 /** The key covers everything that the messages of a view depend on, so that equal views share them and two tenants or scopes never do. */
 export function defineView(
   tenant: string,
   scope: Condition,
-  { board, filter, columns: wanted, sort }: BoardQuery,
+  { board: boardKey, filter, columns: wanted, sort }: BoardQuery,
   places?: FilterPlaces,
   minute: string = minuteOf(Date.now()),
 ): ViewDefinition {
-  const columns = [...SHIPMENT_COLUMNS.values()].filter((column) => wanted.includes(column.key))
-  const regions = regionsOfFilter(filter, places?.regions ?? USUAL_REGIONS)
+  const board = boardOf(boardKey)
+  const columns = [...columnsOfBoard(boardKey).values()].filter((column) => wanted.includes(column.key))
+  const regions = regionsOfFilter(board, filter, places?.regions ?? USUAL_REGIONS)
   const identity = canonicalJson({
     tenant,
     scope,
-    board,
+    board: boardKey,
     filter,
     columns: columns.map((column) => column.key),
     sort,
     ...(regions && { regions }),
   })
-  const terms = sortTerms(sort)
-  const at = (time: string): Condition => ({ all: [scope, filterCondition(filter, places, time)] })
+  const terms = sortTermsOf(board, sort)
+  const at = (time: string): Condition => ({ all: [scope, filterCondition(board, filter, places, time)] })
   return {
     key: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     tenant,
+    boardKey,
+    board,
     condition: at(minute),
-    clock: isTimeBased(filter) ? { minute, at } : null,
+    clock: isTimeBased(board, filter) ? { minute, at } : null,
     scope,
     terms,
     directions: terms.map((term) => term.direction),
     columns,
     namesRegions: regions !== null,
-    readsLoads: columns.some((column) => column.ofLoad),
+    readsExtra: columns.some((column) => column.isExtra),
   }
 }
 
@@ -72,15 +77,12 @@ export const atMinute = (definition: ViewDefinition, minute: string): ViewDefini
     ? definition
     : { ...definition, condition: definition.clock.at(minute), clock: { ...definition.clock, minute } }
 
-/** The position of the last change to a row, by either of its two streams. */
-export const rowPosition = (row: ShipmentBoardRow): number => Math.max(row.position, row.lock_position)
+export const readCells = (columns: readonly AnyColumn[], row: StoredRow, extra: unknown): Record<string, Json> =>
+  Object.fromEntries(columns.map((column) => [column.key, column.read(row, extra)]))
 
-export const readCells = (columns: readonly ShipmentColumn[], row: ShipmentBoardRow, load: Shipment | null): Record<string, Json> =>
-  Object.fromEntries(columns.map((column) => [column.key, column.read(row, load)]))
-
-/** A row as a view sends it. */
-export const viewRow = ({ columns, terms }: ViewDefinition, row: ShipmentBoardRow, load: Shipment | null): BoardRow => ({
+/** A row as a view sends it. `extra`: the record behind it, if the view reads it. */
+export const viewRow = ({ board, columns, terms }: ViewDefinition, row: StoredRow, extra: unknown): BoardRow => ({
   ...sortKey(row, terms),
-  position: rowPosition(row),
-  cells: readCells(columns, row, load),
+  position: board.positionOf(row),
+  cells: readCells(columns, row, extra),
 })

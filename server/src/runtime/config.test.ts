@@ -9,6 +9,7 @@ const errorOf = (environment: Record<string, string>): string => Result.getOrThr
 test('an empty environment uses the embedded database with demo data', () => {
   expect(config({ PATH: '/bin', PORT: ' ' })).toEqual({
     appDatabaseUrl: null,
+    checksResponses: false,
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: null,

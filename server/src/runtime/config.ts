@@ -43,6 +43,8 @@ export interface Config {
   readonly mapTiles: string | null
   /** Token that a caller of `/metrics` must send; null leaves it open. */
   readonly metricsToken: string | null
+  /** Whether every response is checked against its definition; in development and tests. */
+  readonly checksResponses: boolean
   readonly demo: boolean
   readonly lockLeaseSeconds: number
   readonly maxLocksPerUser: number
@@ -83,6 +85,7 @@ const Environment = Schema.Struct({
   WAYBILL_SECRET_KEY: Schema.optionalKey(Schema.String), // validated by `open-key-ring.ts`, which never shows it
   MAP_TILES_URL: Schema.optionalKey(urlOf(/^https?:$/).check(Schema.isPattern(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/))),
   METRICS_TOKEN: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{16,200}$/))),
+  NODE_ENV: Schema.optionalKey(Schema.String),
   DEMO: Schema.optionalKey(Schema.Literals(['0', '1'])),
   LOCK_LEASE_SECONDS: Schema.optionalKey(whole(1, 86_400)),
   MAX_LOCKS_PER_USER: Schema.optionalKey(whole(1, 10_000)),
@@ -111,6 +114,7 @@ const expected: Record<keyof typeof Environment.Type, string> = {
   WAYBILL_SECRET_KEY: 'keys of 32 bytes, separated by commas',
   MAP_TILES_URL: 'an address like https://tiles.example/{z}/{x}/{y}.png',
   METRICS_TOKEN: '16 to 200 characters without spaces',
+  NODE_ENV: 'a name',
   DEMO: '0 or 1',
   LOCK_LEASE_SECONDS: 'a whole number from 1 to 86400',
   MAX_LOCKS_PER_USER: 'a whole number from 1 to 10000',
@@ -156,6 +160,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     secretKey: variables.WAYBILL_SECRET_KEY ?? null,
     mapTiles: variables.MAP_TILES_URL ?? null,
     metricsToken: variables.METRICS_TOKEN ?? null,
+    checksResponses: variables.NODE_ENV === 'development' || variables.NODE_ENV === 'test',
     demo: variables.DEMO === undefined ? databaseUrl === null : variables.DEMO === '1',
     lockLeaseSeconds: variables.LOCK_LEASE_SECONDS ?? 900,
     maxLocksPerUser: variables.MAX_LOCKS_PER_USER ?? 25,

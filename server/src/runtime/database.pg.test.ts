@@ -151,7 +151,7 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   },
   roles: { ...inlineView, name: true, description: true, levels: true, deleted: true },
   records: { ...inlineView, list: true, number: true, status: true, ends_on: true, search: true, detail: true },
-  house_settings: { ...inlineView, content: true },
+  company_settings: { ...inlineView, content: true },
   credentials: { tenant_id: true, user_id: true, password_hash: true, changed_at: true },
   last_seen: { tenant_id: true, user_id: true, last_seen_at: true },
   sessions: {
@@ -178,12 +178,21 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     ...{ tenant_id: true, command_id: true, pro: true, action: true, state: true, provider: true, order_id: true, live: true },
     ...{ request: true, command: true, asked_at: true },
   },
-  mails: {
-    ...{ tenant_id: true, id: true, pro: true, from_address: true, to_address: true, subject: true, body: true, attachments: true },
-    ...{ message_id: true, provider: true, simulated: true, created_at: true, attempted_at: true, delivered_at: true, n: true },
+  outbox: {
+    ...{ tenant_id: true, position: true, ordinal: true, kind: true, key: true, order_key: true, payload: true, state: true, held: true },
+    ...{
+      rounds: true,
+      attempts: true,
+      created_at: true,
+      due_at: true,
+      attempted_at: true,
+      leased_until: true,
+      lease_token: true,
+      outcome: true,
+    },
+    ...{ provider_ref: true, last_error: true, settled_by: true, done_at: true },
   },
   view_versions: { tenant_id: true, view: true, version: true },
-  pending_mails: { tenant_id: true, id: true, pro: true, position: true, requested_at: true },
   audit_entries: {
     ...{ tenant_id: true, position: true, at: true, kind: true, record: true, type: true, person: true, address: true },
   },
@@ -200,9 +209,9 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   integration_secrets: { tenant_id: true, ref: true, integration_id: true, field: true, sealed: true, created_at: true },
   integration_calls: {
     ...{ tenant_id: true, id: true, integration_id: true, provider: true, action: true, succeeded: true, status_code: true },
-    ...{ said: true, duration_ms: true, at: true },
+    ...{ message: true, duration_ms: true, at: true },
   },
-  carrier_checks: { tenant_id: true, carrier_id: true, checked_at: true, provider: true, simulated: true, said: true },
+  carrier_checks: { tenant_id: true, carrier_id: true, checked_at: true, provider: true, simulated: true, message: true },
   carrier_loads: { tenant_id: true, pro: true, carrier_id: true, day: true, cost: true, released: true },
   carrier_figures: { tenant_id: true, carrier_id: true, number_of_loads: true, average_cost: true, last_load_date: true },
   carrier_years: { tenant_id: true, year: true, carrier_id: true, loads: true, paid: true, cancels: true },

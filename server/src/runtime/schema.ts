@@ -6,8 +6,8 @@ import type {
   CarrierLoadTable,
   CarrierTable,
   CarrierYearTable,
+  CompanySettingsTable,
   CustomerTable,
-  HouseSettingsTable,
   ImportRowTable,
   LeaseTable,
   RecordTable,
@@ -29,11 +29,10 @@ import type {
   TenantTable,
   ViewVersionTable,
 } from './tables/log.ts'
+import type { OutboxTable } from './tables/outbox.ts'
 import type {
   IntegrationCallTable,
   IntegrationSecretTable,
-  MailTable,
-  PendingMailTable,
   TrackingPositionTable,
   TrackingRequestTable,
   WebhookDeliveryTable,
@@ -71,7 +70,7 @@ export interface Schema {
   readonly users: UserTable
   readonly roles: RoleTable
   readonly records: RecordTable
-  readonly house_settings: HouseSettingsTable
+  readonly company_settings: CompanySettingsTable
   readonly credentials: CredentialTable
   readonly last_seen: LastSeenTable
   readonly sessions: SessionTable
@@ -85,9 +84,8 @@ export interface Schema {
   readonly tracking_positions: TrackingPositionTable
   readonly debug_logs: DebugLogTable
   readonly import_rows: ImportRowTable
-  readonly mails: MailTable
+  readonly outbox: OutboxTable
   readonly view_versions: ViewVersionTable
-  readonly pending_mails: PendingMailTable
   readonly audit_entries: AuditEntryTable
   readonly audit_fields: AuditFieldTable
   readonly stopped_projections: StoppedProjectionTable

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { exportEvents } from './export.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { replay } from './replay.ts'
-import { aCommand, anEvent } from './store-fixtures.ts'
+import { aCommand, anEvent } from './store.fixture.ts'
 import { insertTenant } from './tenants.ts'
 import { verifyExport, verifyTenant } from './verify.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import type { AppendCommand, AppendOutcome, CommittedEntry, EventStore } from './event-store.ts'
+import type { AppendOutcome, CommittedEntry, EventStore, Unit, UnitWrite } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, anEvent, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { aCommand, anEvent, lockRow, testShipmentRow } from './store.fixture.ts'
 import { insertTenant } from './tenants.ts'
 import { verifyTenant } from './verify.ts'
 
@@ -12,7 +12,7 @@ const writers = 32
 let runs = 0
 
 interface Attempt {
-  readonly command: AppendCommand
+  readonly command: Unit
   readonly outcome: AppendOutcome
 }
 
@@ -103,19 +103,23 @@ async function checkTenant(tenant: string, attempts: readonly Attempt[], commits
     expect(done.has(command.command_id)).toBe(false)
     done.set(command.command_id, outcome)
     const events = byCommand.get(command.command_id) ?? []
-    expect(events.map((event) => event.position)).toEqual(command.events.map((_, index) => outcome.first_position + index))
-    expect(events.map((event) => event.version)).toEqual(command.events.map((_, index) => command.expected + 1 + index))
-    expect(outcome).toMatchObject({ position: events.at(-1)?.position, version: events.at(-1)?.version })
+    const [write] = command.writes as readonly [UnitWrite]
+    expect(events.map((event) => event.position)).toEqual(write.events.map((_, index) => outcome.first_position + index))
+    expect(events.map((event) => event.version)).toEqual(write.events.map((_, index) => write.expected + 1 + index))
+    expect(outcome).toMatchObject({ position: events.at(-1)?.position, writes: [{ version: events.at(-1)?.version }] })
   }
   expect([...byCommand.keys()].sort()).toEqual([...done.keys()].sort())
 
   // All other answers are true: a repeat gives the first answer, a conflict a version other than the expected one.
   for (const { command, outcome } of attempts.filter((attempt) => attempt.command.tenant === tenant)) {
     const first = done.get(command.command_id)
+    const [write] = command.writes as readonly [UnitWrite]
     if (outcome.status === 'repeat')
-      expect(outcome).toMatchObject({ position: first?.position, version: first?.version, stream: command.stream })
-    else if (outcome.status === 'conflict') expect(outcome.version).not.toBe(command.expected)
-    else expect(outcome.status).toBe('done')
+      expect(outcome).toMatchObject({ position: first?.position, version: first?.writes[0]?.version, stream: write.stream })
+    else if (outcome.status === 'conflict') {
+      expect(outcome.stream).toBe(write.stream)
+      expect(outcome.version).not.toBe(write.expected)
+    } else expect(outcome.status).toBe('done')
   }
 
   // Each process reported its own commits in order of position; together they reported the whole log.

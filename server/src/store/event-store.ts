@@ -15,28 +15,79 @@ export interface InlineRow {
   readonly row: JsonObject
 }
 
-export interface AppendCommand {
-  readonly tenant: string
-  /** A command sent twice gets the first answer twice. */
-  readonly command_id: string
-  /** sha256 of the request, kept for the comparison with a repeat. */
-  readonly request_hash: Uint8Array
+/** A row that a write leaves. */
+export interface UnitRow extends InlineRow {
+  /** The kind's own columns before the write, as its row function gives them for the expected version; null = there was no record. */
+  readonly before: JsonObject | null
+}
+
+/** What a unit appends to one stream. */
+export interface UnitWrite {
   readonly stream: string
   /** Version of the stream that the decision was made on; 0 = new stream. */
   readonly expected: number
   /** At least one. */
   readonly events: readonly NewEvent[]
-  readonly row: InlineRow | null
-  /** User who must hold the lease of the load behind the stream at this moment; null = no lock needed. */
-  readonly holder: string | null
+  readonly rows: readonly UnitRow[]
 }
 
-/** Position of a command in the log, from the ledger. `position` and `version` are those of its last event. */
+/** The user who must hold the lock of a load at this moment. */
+export interface RequiredLease {
+  readonly pro: string
+  readonly user: string
+}
+
+/** Something to do on another system once the unit is recorded: a row of the outbox. */
+export interface OutboxEffect {
+  /** Which handler sends it, such as `mail.send`. */
+  readonly kind: string
+  /** Our reference at the provider, unique per tenant and kind. */
+  readonly key: string
+  /** Not sent before the earlier effects with the same `order_key` are settled. */
+  readonly order_key?: string
+  /** ISO instant before which it isn't sent; default now. */
+  readonly due_at?: string
+  readonly payload: JsonObject
+}
+
+/** The most that one unit may hold. */
+export const UNIT_LIMITS = { streams: 64, events: 200, rows: 200, effects: 64 } as const
+
+/** Unit of work: everything that one command writes, recorded whole or not at all. */
+export interface Unit {
+  readonly tenant: string
+  /** A command sent twice gets the first answer twice. */
+  readonly command_id: string
+  /** sha256 of the request, kept for the comparison with a repeat. */
+  readonly request_hash: Uint8Array
+  readonly leases: readonly RequiredLease[]
+  /** In the order of their positions in the log; each stream once. */
+  readonly writes: readonly UnitWrite[]
+  readonly effects: readonly OutboxEffect[]
+}
+
+/** Position of a command in the log, from the ledger: stream, position and version of its last event. */
 export interface LedgerEntry {
   readonly stream: string
   readonly position: number
   readonly version: number
   readonly request_hash: Uint8Array
+}
+
+/** A row of an inline view, as readers saw it before a write and see it now; null = not visible. */
+export interface WrittenRow {
+  readonly kind: InlineRow['kind']
+  readonly id: string
+  readonly before: JsonObject | null
+  readonly after: JsonObject | null
+}
+
+/** A write of a unit, recorded. `position` and `version` are those of its last event. */
+export interface RecordedWrite {
+  readonly first_position: number
+  readonly position: number
+  readonly version: number
+  readonly rows: readonly WrittenRow[]
 }
 
 export type AppendOutcome =
@@ -45,25 +96,25 @@ export type AppendOutcome =
       /** Of the last event. */
       readonly position: number
       readonly first_position: number
-      readonly version: number
       readonly recorded_at: string
-      /** The whole row of the view, as readers saw it before and see it now; null = not visible. */
-      readonly before: JsonObject | null
-      readonly after: JsonObject | null
+      /** In the order of the unit. */
+      readonly writes: readonly RecordedWrite[]
     }
   | ({ readonly status: 'repeat' } & LedgerEntry)
-  | { readonly status: 'conflict'; readonly version: number }
+  /** The first stream of the unit that isn't at its expected version, and the version it has. */
+  | { readonly status: 'conflict'; readonly stream: string; readonly version: number }
   | { readonly status: 'locked' }
-  /** Name of the inline view guard that refused. `storable_text`: the command holds text that the database cannot store. */
+  /** Name of the guard of a view or of the outbox that refused. `storable_text`: the unit holds text that the database cannot store. */
   | { readonly status: 'refused'; readonly constraint: string }
   | { readonly status: 'unknown_tenant' }
 
 export interface EventStore {
   /**
-   * Appends the events of one command, its ledger entry and its row, all or nothing. Expected refusals are in the outcome.
+   * Appends the events of one command, its ledger entry, rows and effects, all or nothing. Expected refusals are in the outcome.
+   * @throws Error when the unit is malformed: a write without events, a stream twice, or more than `UNIT_LIMITS`
    * @throws StoreUnavailable when it could not be found out within the retry time whether the command was recorded: send it again
    */
-  append(command: AppendCommand): Promise<AppendOutcome>
+  append(unit: Unit): Promise<AppendOutcome>
   /** Events of a stream with a higher version than `afterVersion` (default 0), oldest first; none for an unknown stream. */
   readStream(tenant: string, stream: string, afterVersion?: number): Promise<readonly StoredEvent[]>
   /** At most `limit` events of the tenant after a position, in order. */
@@ -73,18 +124,13 @@ export interface EventStore {
   findCommand(tenant: string, command_id: string): Promise<LedgerEntry | null>
 }
 
-/** What one command did, reported after its commit. */
+/** What one command did to one stream, reported after its commit. A unit of several streams is reported in the order of its writes. */
 export interface CommittedEntry {
   readonly tenant: string
   readonly stream: string
   readonly command_id: string
   readonly events: readonly StoredEvent[]
-  readonly row: {
-    readonly kind: InlineRow['kind']
-    readonly id: string
-    readonly before: JsonObject | null
-    readonly after: JsonObject | null
-  } | null
+  readonly rows: readonly WrittenRow[]
 }
 
 /**

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { type AppendCommand, type AppendOutcome, StoreUnavailable } from './event-store.ts'
+import { type AppendOutcome, StoreUnavailable, type Unit } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand } from './store-fixtures.ts'
+import { aCommand } from './store.fixture.ts'
 import { insertTenant } from './tenants.ts'
 
 const database = await testDatabase()
@@ -12,7 +12,7 @@ const database = await testDatabase()
 test('connections that break under load neither lose nor double an event', async () => {
   await insertTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
   const store = createPostgresStore({ database })
-  const commands: AppendCommand[] = []
+  const commands: Unit[] = []
   const outcomes: AppendOutcome[] = []
   let isBreaking = true
   const breaking = breakConnections(5).finally(() => {
@@ -35,7 +35,7 @@ async function breakConnections(times: number): Promise<void> {
   for (let broken = 0; broken < times; ) {
     const { rowCount } = await database.ownerPool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and state = 'active' and query like '%append_batch%' and pid <> pg_backend_pid() limit 1`,
+       where datname = current_database() and state = 'active' and query like '%append_units%' and pid <> pg_backend_pid() limit 1`,
     )
     broken += rowCount ?? 0
     await sleep(rowCount === 0 ? 3 : 60)

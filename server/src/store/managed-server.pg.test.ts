@@ -6,7 +6,7 @@ import { migrate } from '../runtime/migrate.ts'
 import { withConnection } from '../runtime/with-connection.ts'
 import { checkLogIndex, repairLogIndex } from './log-index.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, testShipmentRow } from './store-fixtures.ts'
+import { aCommand, testShipmentRow } from './store.fixture.ts'
 import { insertTenant } from './tenants.ts'
 
 const administrator = await testDatabase()
@@ -59,7 +59,7 @@ describe('a managed server, where the owner of the database is no superuser', ()
       expect((await client.query('select from events')).rowCount).toBe(1)
       const { rows: before } = await client.query('select * from board_shipments')
       await client.query('delete from board_shipments')
-      const rebuilt = `select * from inline_rows('shipment', '{acme}', '{1}', '{1}', '{1}', array[$1::jsonb], now())`
+      const rebuilt = `select * from rows_shipment('{acme}', '{1}', '{1}', '{1}', array[$1], now())`
       await client.query(rebuilt, [JSON.stringify(testShipmentRow())])
       expect((await client.query('select * from board_shipments')).rows).toEqual(before)
     } finally {

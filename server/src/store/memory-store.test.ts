@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CommittedEntry } from './event-store.ts'
 import { createMemoryStore } from './memory-store.ts'
-import { describeEventStore } from './store-contract.ts'
-import { aCommand } from './store-fixtures.ts'
+import { aCommand } from './store.fixture.ts'
+import { describeEventStore } from './store-contract.fixture.ts'
 
 describeEventStore('memory', async () => {
   const commits: CommittedEntry[] = []

@@ -1,23 +1,16 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import type { InlineRow } from './event-store.ts'
+import type { InlineRow, WrittenRow } from './event-store.ts'
+import { NO_LOCK, type RowPlace } from './written-row.ts'
 
-/** Position of the last write of a row: version of its stream, position in the log. */
-export interface RowPlace {
-  readonly version: number
-  readonly position: number
-}
-
-/** A row before and after a write, as readers see it. */
-export interface WrittenRow {
-  readonly before: JsonObject | null
-  readonly after: JsonObject | null
+/** A row and where its write ends. */
+export interface PlacedRow extends RowPlace {
+  readonly inline: InlineRow
 }
 
 /** The inline views of one tenant in memory, with the guards of their tables. Instants are in milliseconds. */
 export interface MemoryViews {
-  /** The guard that the row would break, by name; null when it may be written. */
-  guardOf(inline: InlineRow, now: number): string | null
-  write(inline: InlineRow, place: RowPlace): WrittenRow
+  /** Writes all rows, in order; none if one would break a guard, whose name is then returned. */
+  write(rows: readonly PlacedRow[], now: number): readonly WrittenRow[] | string
   /** Whether the user holds the lease of a load. */
   isHeld(id: string, user: string, now: number): boolean
 }
@@ -52,20 +45,38 @@ export function createMemoryViews(): MemoryViews {
     return wanted !== null && rowsBeside(kind, id).some((other) => foldCase(other[column]) === wanted)
   }
 
-  return {
-    guardOf({ kind, id, row }, now) {
-      if (kind === 'lock') return exceedsMaximum(id, row, now) ? 'max_locks_per_user' : null
-      return uniqueGuards.find((guard) => guard.kind === kind && isTaken(kind, guard.column, id, row))?.name ?? null
-    },
+  const guardOf = ({ kind, id, row }: InlineRow, now: number): string | null => {
+    if (kind === 'lock') return exceedsMaximum(id, row, now) ? 'max_locks_per_user' : null
+    return uniqueGuards.find((guard) => guard.kind === kind && isTaken(kind, guard.column, id, row))?.name ?? null
+  }
 
-    write({ kind, id, row }, { version, position }) {
-      const table = tableOf(kind)
-      const before = table.get(id)
-      const { max_locks: _, ...columns } = row
-      const place = kind === 'lock' ? { lock_version: version, lock_position: position } : { version, position }
-      const after = { ...(before ?? newRow(kind)), ...columns, ...place, id }
-      table.set(id, after)
-      return { before: visible(before), after: visible(after) }
+  const writeOne = ({ inline: { kind, id, row }, version, position }: PlacedRow): WrittenRow => {
+    const table = tableOf(kind)
+    const before = table.get(id)
+    const { max_locks: _, ...columns } = row
+    const place = kind === 'lock' ? { lock_version: version, lock_position: position } : { version, position }
+    const after = { ...(before ?? newRow(kind)), ...columns, ...place, id }
+    table.set(id, after)
+    return { kind, id, before: visible(before), after: visible(after) }
+  }
+
+  return {
+    write(rows, now) {
+      const undo: (() => void)[] = []
+      const written: WrittenRow[] = []
+      for (const placed of rows) {
+        const guard = guardOf(placed.inline, now)
+        if (guard !== null) {
+          for (const step of undo.reverse()) step()
+          return guard
+        }
+        const { kind, id } = placed.inline
+        const table = tableOf(kind)
+        const before = table.get(id)
+        undo.push(() => void (before === undefined ? table.delete(id) : table.set(id, before)))
+        written.push(writeOne(placed))
+      }
+      return written
     },
 
     isHeld(id, user, now) {
@@ -75,10 +86,8 @@ export function createMemoryViews(): MemoryViews {
   }
 }
 
-const unlocked = { lock_version: 0, lock_position: 0, locked_by_id: null, locked_by_username: null, lock_expires_at: null }
-
 const newRow = (kind: InlineRow['kind']): JsonObject =>
-  kind === 'shipment' || kind === 'lock' ? { version: 0, position: 0, ...unlocked } : {}
+  kind === 'shipment' || kind === 'lock' ? { version: 0, position: 0, ...NO_LOCK } : {}
 
 const isLive = (row: JsonObject, now: number): boolean => Date.parse(String(row.lock_expires_at)) > now
 

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { appendBatch } from './append-batch.ts'
 import { createBatcher } from './batcher.ts'
 import { findCommand } from './command-ledger.ts'
-import { committedEntry } from './committed-entry.ts'
-import { type AppendOutcome, type EventStore, type OnCommitted, StoreUnavailable } from './event-store.ts'
+import { committedEntries } from './committed-entries.ts'
+import { type AppendOutcome, type EventStore, type OnCommitted, StoreUnavailable, type Unit } from './event-store.ts'
 import type { PersonalKeys } from './personal/personal-keys.ts'
 import { encryptEvents } from './personal/seal-events.ts'
-import { type PreparedCommand, prepareCommand } from './prepared-command.ts'
+import { type PreparedUnit, prepareUnit } from './prepared-unit.ts'
 import { readStream } from './read-stream.ts'
+import { sendUnits } from './send-units.ts'
 import { readTail } from './tail.ts'
 import type { TenantDatabase } from './tenant-database.ts'
 import { readHead } from './tenant-head.ts'
+import { createTenantHeads, type TenantHeads } from './tenant-heads.ts'
 
 export interface PostgresStoreOptions {
   /** `appPool`: connections of `waybill_app`, for the append, which spans tenants. `personalKeys` null: nothing is encrypted. */
@@ -21,10 +22,12 @@ export interface PostgresStoreOptions {
   readonly notify?: boolean
   /** How long an append whose connection broke is retried; default 15 s. */
   readonly retryForMs?: number
+  /** What this process knows of the ends of the logs; default nothing yet. */
+  readonly heads?: TenantHeads
 }
 
 interface Pending {
-  readonly prepared: PreparedCommand
+  readonly prepared: PreparedUnit
   /** Milliseconds since the epoch: no retry starts later. */
   readonly deadline: number
   readonly resolve: (outcome: AppendOutcome) => void
@@ -35,16 +38,19 @@ const batchCap = 128
 const connections = 3
 
 /** The store on PostgreSQL. Appends of this process are sent in batches; reads see one tenant each. */
-export function createPostgresStore({ database, onCommitted, notify = false, retryForMs = 15_000 }: PostgresStoreOptions): EventStore {
-  const send = async (batch: readonly Pending[]): Promise<AppendOutcome[]> => {
+export function createPostgresStore({
+  database,
+  onCommitted,
+  notify = false,
+  retryForMs = 15_000,
+  heads = createTenantHeads(),
+}: PostgresStoreOptions): EventStore {
+  const send = async (batch: readonly Pending[]): Promise<readonly AppendOutcome[]> => {
     const client = await database.appPool.connect()
     client.on('error', ignore)
     try {
-      const outcomes = await appendBatch(
-        client,
-        batch.map(({ prepared }) => prepared),
-        notify,
-      )
+      const units = batch.map(({ prepared }) => prepared)
+      const outcomes = await sendUnits(client, units, { heads, notify })
       release(client)
       return outcomes
     } catch (error) {
@@ -55,9 +61,8 @@ export function createPostgresStore({ database, onCommitted, notify = false, ret
 
   const settle = (batch: readonly Pending[], outcomes: readonly AppendOutcome[]): void => {
     const answered = batch.map((pending, index) => ({ ...pending, outcome: outcomes[index] as AppendOutcome }))
-    const entries = answered.flatMap(({ prepared, outcome }) =>
-      outcome.status === 'done' ? committedEntry(prepared.command, outcome) : [],
-    )
+    // Within a tenant the batch is in order of position.
+    const entries = answered.flatMap(({ prepared, outcome }) => (outcome.status === 'done' ? committedEntries(prepared.unit, outcome) : []))
     if (entries.length > 0) onCommitted?.(entries)
     for (const { resolve, outcome } of answered) resolve(outcome)
   }
@@ -81,14 +86,14 @@ export function createPostgresStore({ database, onCommitted, notify = false, ret
   const append = createBatcher<Pending>({
     cap: batchCap,
     lanes: connections,
-    partitionOf: ({ prepared }) => prepared.command.tenant,
-    keysOf: ({ prepared: { command } }) => [`${command.tenant} ${recordOf(command.stream)}`, `${command.tenant} ${command.command_id}`],
+    partitionOf: ({ prepared }) => prepared.unit.tenant,
+    keysOf: ({ prepared }) => keysOf(prepared.unit),
     async run(batch) {
-      let outcomes: AppendOutcome[]
+      let outcomes: readonly AppendOutcome[]
       try {
         outcomes = await send(batch)
       } catch {
-        // One refused command must not fail the rest of the batch, and the ledger knows what became of a broken connection.
+        // One refused unit must not fail the rest of the batch, and the ledger knows what became of a broken connection.
         for (const pending of batch) await sendSingly(pending)
         return
       }
@@ -97,10 +102,12 @@ export function createPostgresStore({ database, onCommitted, notify = false, ret
   })
 
   return {
-    async append(command) {
+    async append(unit) {
       const { personalKeys } = database
-      const written = personalKeys === null ? command.events : await encryptEvents(personalKeys, command)
-      const prepared = prepareCommand(command, written)
+      const prepared =
+        personalKeys === null
+          ? prepareUnit(unit)
+          : prepareUnit(unit, await Promise.all(unit.writes.map((write) => encryptEvents(personalKeys, unit.tenant, write))))
       if (prepared === null) return { status: 'refused', constraint: 'storable_text' }
       return new Promise((resolve, reject) => append({ prepared, deadline: Date.now() + retryForMs, resolve, reject }))
     },
@@ -120,10 +127,21 @@ function release(client: pg.PoolClient, error?: unknown): void {
 }
 
 /**
- * A load has two streams and one board row, so a batch takes at most one command of either: then the rows before and after are in order of
- * position, and a lease is never judged together with its own change.
+ * Keys that two units of a batch never share: the command, the streams, the rows and the loads whose lease is judged. A load has two streams
+ * and one board row, so its lock counts as the load: then the rows before and after are in order of position, and a lease is never judged
+ * together with its own change.
  */
-const recordOf = (stream: string): string => stream.replace(/^lock\//, 'shipment/')
+const keysOf = ({ tenant, command_id, writes, leases }: Unit): readonly string[] => {
+  const keys = [`${tenant} ${command_id}`]
+  for (const { stream, rows } of writes) {
+    keys.push(`${tenant} ${recordOf(stream)}`)
+    for (const { kind, id } of rows) if (stream !== `${kind}/${id}`) keys.push(`${tenant} ${recordOf(`${kind}/${id}`)}`)
+  }
+  for (const { pro } of leases) if (!writes.some(({ stream }) => stream === `shipment/${pro}`)) keys.push(`${tenant} shipment/${pro}`)
+  return keys
+}
+
+const recordOf = (stream: string): string => (stream.startsWith('lock/') ? `shipment/${stream.slice(5)}` : stream)
 
 const logTables = ['events', 'streams', 'tenant_head', 'command_ledger']
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { aCommand, lockRow, testShipmentRow } from './store.fixture.ts'
 import { insertTenant, listTenants } from './tenants.ts'
 
 const database = await testDatabase()
@@ -24,7 +24,7 @@ const everyTable = async (): Promise<readonly string[]> => {
 }
 
 const appended = ['tenants', 'tenant_head', 'streams', 'events', 'command_ledger', 'counters']
-const views = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'records', 'house_settings']
+const views = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'records', 'company_settings']
 
 describe('row-level security', () => {
   test('is forced on every table', async () => {
@@ -88,14 +88,19 @@ describe('the rights of the application', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'allocate_counter',
       'append_batch',
+      'append_units',
+      'count_outbox',
       'count_outdated_views',
       'count_stopped_projections',
       'create_tenant',
       'find_partners',
       'find_shipments',
+      'judge_units',
       'list_carrier_imports',
+      'list_outbox_work',
       'list_tenants',
       'list_webhook_work',
+      'read_heads',
       'utc_text',
     ])
   })

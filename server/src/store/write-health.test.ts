@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AppendCommand, type AppendOutcome, type EventStore, StoreUnavailable } from './event-store.ts'
+import { type AppendOutcome, type EventStore, StoreUnavailable, type Unit } from './event-store.ts'
 import { createWriteHealth } from './write-health.ts'
 
 test('writes count as failing from a failed append until the next one that works, or for a minute', async () => {
@@ -7,7 +7,7 @@ test('writes count as failing from a failed append until the next one that works
   const health = createWriteHealth(() => clock)
   let append = async (): Promise<AppendOutcome> => ({ status: 'unknown_tenant' })
   const store = health.watch({ append: () => append() } as Partial<EventStore> as EventStore)
-  const command = {} as AppendCommand
+  const command = {} as Unit
   expect(health.isFailing()).toBe(false)
 
   append = () => Promise.reject(new StoreUnavailable('the database does not answer'))

@@ -35,7 +35,7 @@ export interface Session {
  */
 export interface TokenHolder {
   readonly session: Session
-  readonly standing: 'valid' | 'retired' | 'ended'
+  readonly status: 'valid' | 'retired' | 'ended'
 }
 
 interface Stored {
@@ -164,7 +164,7 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
     if (!stored) return null
     const { session, revoked, retired } = stored
     const over = revoked || Date.parse(session.expires_at) <= now()
-    return { session, standing: over ? 'ended' : retired ? 'retired' : 'valid' }
+    return { session, status: over ? 'ended' : retired ? 'retired' : 'valid' }
   }
 
   return {
@@ -173,7 +173,7 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
     /** The session of a token in a tenant; null if forged, ended, retired or of another tenant. */
     authenticate: async (tenant: string, token: string): Promise<Session | null> => {
       const holder = await inspect(token)
-      return holder?.standing === 'valid' && holder.session.tenant === tenant ? holder.session : null
+      return holder?.status === 'valid' && holder.session.tenant === tenant ? holder.session : null
     },
 
     /** Opens a session. The token is returned only here and never stored. `expires_at` is an ISO 8601 instant [9.9]. */

@@ -4,7 +4,7 @@ import type { TemplateChoice } from '@waybill/shared/templates/choice'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
 /** User ID under which the company's choices are stored. */
-const HOUSE = ''
+const COMPANY = ''
 
 const isChoice = (row: { readonly mode: string; readonly view_type: string }): boolean =>
   MODES.some((mode) => mode === row.mode) && VIEW_TYPES.some((view) => view === row.view_type)
@@ -14,19 +14,19 @@ export const createTemplateChoices = (database: WaybillDatabase) => ({
   read: async (
     tenant: string,
     user_id: string,
-  ): Promise<{ readonly own: readonly TemplateChoice[]; readonly house: readonly TemplateChoice[] }> => {
+  ): Promise<{ readonly own: readonly TemplateChoice[]; readonly company: readonly TemplateChoice[] }> => {
     const rows = await database
       .forTenant(tenant)
       .selectFrom('template_choices')
       .select(['user_id', 'mode', 'view_type', 'template_id'])
       .where('tenant_id', '=', tenant)
-      .where('user_id', 'in', [user_id, HOUSE])
+      .where('user_id', 'in', [user_id, COMPANY])
       .execute()
     const of = (chooser: string) =>
       rows
         .filter((row) => row.user_id === chooser && isChoice(row))
         .map(({ mode, view_type, template_id }) => ({ mode, view_type, template_id }) as TemplateChoice)
-    return { own: of(user_id), house: of(HOUSE) }
+    return { own: of(user_id), company: of(COMPANY) }
   },
 
   /** Saves the choices of a user, or of the company if `user_id` is null. */
@@ -34,7 +34,7 @@ export const createTemplateChoices = (database: WaybillDatabase) => ({
     await database
       .forTenant(tenant)
       .insertInto('template_choices')
-      .values(choices.map((choice) => ({ tenant_id: tenant, user_id: user_id ?? HOUSE, ...choice })))
+      .values(choices.map((choice) => ({ tenant_id: tenant, user_id: user_id ?? COMPANY, ...choice })))
       .onConflict((conflict) =>
         conflict
           .columns(['tenant_id', 'user_id', 'mode', 'view_type'])

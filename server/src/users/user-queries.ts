@@ -1,14 +1,12 @@
 import type { NamedPerson } from '@waybill/shared/boards/find-people'
 import { MAX_COUNT } from '@waybill/shared/protocol/lists'
+import type { UserScope, UserSort } from '@waybill/shared/protocol/users'
 import { Effect } from 'effect'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
-export const USER_SCOPES = ['current', 'retired', 'all'] as const
-export type UserScope = (typeof USER_SCOPES)[number]
-
 /** Sort expressions of the user list, as text; null sorts as the empty text. */
-const SORTS = {
+const SORTS: Readonly<Record<UserSort, RawBuilder<string>>> = {
   username: sql<string>`lower(username)`,
   name: sql<string>`lower(first_name || ' ' || last_name)`,
   email: sql<string>`lower(coalesce(email, ''))`,
@@ -16,8 +14,6 @@ const SORTS = {
   timezone: sql<string>`coalesce(timezone, '')`,
   last_seen_at: sql<string>`coalesce(utc_text(last_seen_at), '')`,
 }
-export type UserSort = keyof typeof SORTS
-export const USER_SORTS = Object.keys(SORTS) as readonly UserSort[]
 
 export interface UserFilter {
   readonly scope: UserScope
@@ -101,9 +97,9 @@ export const createUserQueries = (database: WaybillDatabase) => {
       Effect.promise(async () => {
         const { sort, after, limit } = filter
         const by = SORTS[sort.column]
-        const way = sql.raw(sort.direction === 'asc' ? '>' : '<')
+        const comparison = sql.raw(sort.direction === 'asc' ? '>' : '<')
         const all = filtered(tenant, filter)
-        const page = after === null ? all : all.where(sql<SqlBool>`(${by}, users.id) ${way} (${after.sort}, ${after.id})`)
+        const page = after === null ? all : all.where(sql<SqlBool>`(${by}, users.id) ${comparison} (${after.sort}, ${after.id})`)
         const counted = all.select('id').limit(MAX_COUNT + 1)
         const [rows, { total }] = await Promise.all([
           page
@@ -134,6 +130,13 @@ export const createUserQueries = (database: WaybillDatabase) => {
           .where((is) => is.or([is('id', '=', idOrUsername), is(sql`lower(username)`, '=', idOrUsername.toLowerCase())]))
           .execute()
         return found.find(({ id }) => id === idOrUsername) ?? found[0] ?? null
+      }),
+
+    /** The ID of the user with this username, ignoring case, retired or not; null if not found. */
+    idOf: (tenant: string, username: string) =>
+      Effect.promise(async () => {
+        const named = everybody(tenant).select('id').where(sql<SqlBool>`lower(username) = ${username.toLowerCase()}`)
+        return (await named.orderBy('retired').limit(1).executeTakeFirst())?.id ?? null
       }),
 
     /** When a user was last seen, ISO 8601; null if never. */

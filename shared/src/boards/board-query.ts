@@ -1,43 +1,47 @@
 import { Effect, Schema } from 'effect'
-import { SHIPMENT_COLUMNS } from './columns/shipments.ts'
-import { DEFAULT_SORT } from './default-sort.ts'
-import { ShipmentFilter } from './filter.ts'
-import { SYSTEM_DEFAULT } from './layouts.ts'
-import type { SortTerm } from './sort.ts'
+import { columnsOfBoard } from './board-columns.ts'
+import { boardSchemas } from './board-schemas.ts'
+import type { ChosenFilters } from './filter-definition.ts'
+import { BOARD_KEYS, type BoardKey, boardOf, type WireFilter } from './kinds.ts'
+import type { SortOrder } from './sort.ts'
 
-const MAX_SORT = 5
-
-const ColumnKey = Schema.String.check(Schema.makeFilter((key: string) => SHIPMENT_COLUMNS.has(key) || 'Expected a column of the board'))
-const SortableKey = Schema.String.check(
-  Schema.makeFilter((key: string) => !!SHIPMENT_COLUMNS.get(key)?.sort || 'Expected a column that the board can be sorted by'),
-)
-
-/** What a board is ordered by: the first column counts most. */
-export const SortOrder = Schema.Array(Schema.Struct({ column: SortableKey, direction: Schema.Literals(['asc', 'desc']) })).check(
-  Schema.isMaxLength(MAX_SORT),
-)
-export type SortOrder = typeof SortOrder.Type
-
-/** What stands on every row besides the columns of a layout: who has the load locked, what marks its pro, whether it is a tender. */
-const MARKS = ['lock', 'tender', 'hot', 'high_risk', 'late'] as const
-const DEFAULT_COLUMNS: readonly string[] = [...SYSTEM_DEFAULT.columns.map(({ key }) => key), ...MARKS]
-
-/** Which rows of which board, with which cells, in which order. What is left out is the default: every row, System Default, by pickup. */
-export const boardQueryFields = {
-  board: Schema.Literal('shipments'),
-  filter: ShipmentFilter.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
-  columns: Schema.Array(ColumnKey)
-    .check(Schema.isMinLength(1), Schema.isMaxLength(SHIPMENT_COLUMNS.size))
-    .pipe(Schema.withDecodingDefaultKey(Effect.succeed(DEFAULT_COLUMNS))),
-  sort: SortOrder.pipe(Schema.withDecodingDefaultKey(Effect.succeed(DEFAULT_SORT))),
+/** Which rows of which board, with which cells, in which order. */
+export interface BoardQuery {
+  readonly board: BoardKey
+  readonly filter: ChosenFilters
+  /** Keys of columns. */
+  readonly columns: readonly string[]
+  readonly sort: SortOrder
 }
 
-export const BoardQuery = Schema.Struct(boardQueryFields)
-export type BoardQuery = typeof BoardQuery.Type
+/** A query as callers send it. What is left out is the default: every row, the layout of the board, its order. */
+export type WireBoardQuery = {
+  readonly [Key in BoardKey]: {
+    readonly board: Key
+    readonly filter?: WireFilter<Key>
+    readonly columns?: readonly string[]
+    readonly sort?: SortOrder
+  }
+}[BoardKey]
 
-/** The fields of the row that a sort order reads. */
-export const sortTerms = (sort: SortOrder): readonly SortTerm[] =>
-  sort.flatMap(({ column, direction }) => {
-    const field = SHIPMENT_COLUMNS.get(column)?.sort
-    return field ? [{ field, direction }] : []
+const queryOf = (key: BoardKey, also: Schema.Struct.Fields) => {
+  const { layout, marks, sort } = boardOf(key)
+  const { filter, column, order } = boardSchemas(key)
+  const columns = Schema.Array(column).check(Schema.isMinLength(1), Schema.isMaxLength(columnsOfBoard(key).size))
+  return Schema.Struct({
+    board: Schema.Literal(key),
+    filter: filter.pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
+    columns: columns.pipe(Schema.withDecodingDefaultKey(Effect.succeed([...layout, ...marks]))),
+    sort: order.pipe(Schema.withDecodingDefaultKey(Effect.succeed(sort))),
+    ...also,
   })
+}
+
+/** The query of any board, by its `board`, with further fields. */
+export const boardQueryWith = <const Fields extends Schema.Struct.Fields>(also: Fields) =>
+  Schema.Union(BOARD_KEYS.map((key) => queryOf(key, also))) as unknown as Schema.Codec<
+    BoardQuery & Schema.Struct.Type<Fields>,
+    WireBoardQuery & Schema.Struct.Encoded<Fields>
+  >
+
+export const BoardQuery = boardQueryWith({})

@@ -8,16 +8,16 @@ import type { Column, ColumnType } from './column.ts'
 /** What a file may hold in one of its cells. */
 export type FileCell = string | number | null
 
-type Said = { readonly [key: string]: Json | undefined }
-const said = (value: Json): Said => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Said) : {})
-const joined = (words: readonly (Json | undefined)[], between: string): string | null =>
-  words.filter((word) => typeof word === 'string' && word !== '').join(between) || null
+type Fields = { readonly [key: string]: Json | undefined }
+const fieldsOf = (value: Json): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {})
+const joined = (parts: readonly (Json | undefined)[], between: string): string | null =>
+  parts.filter((part) => typeof part === 'string' && part !== '').join(between) || null
 
 const textOf = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** `2026-11-20 14:00 CST`: a moment on the clock of its place; the day alone where no time is known. */
 const momentText = (value: Json): string | null => {
-  const { date, time, timezone } = said(value)
+  const { date, time, timezone } = fieldsOf(value)
   const [day, clock, zone] = [textOf(date), textOf(time), knownZone(textOf(timezone))]
   if (day === null || clock === null) return day
   const zoneName = zone === null ? null : zoneAbbreviation(zone, Date.parse(instantOf({ date: day, time: clock, zone })))
@@ -40,7 +40,7 @@ const fileCell = (type: ColumnType, value: Json): FileCell => {
     case 'flag':
       return value === true ? 'Yes' : null
     case 'stop':
-      return joined([said(value).name, said(value).city, said(value).state], ', ')
+      return joined([fieldsOf(value).name, fieldsOf(value).city, fieldsOf(value).state], ', ')
     case 'moment':
       return momentText(value)
     case 'mode':
@@ -48,7 +48,7 @@ const fileCell = (type: ColumnType, value: Json): FileCell => {
     case 'instant':
       return instantText(String(value))
     case 'lock':
-      return joined([said(value).username], '')
+      return joined([fieldsOf(value).username], '')
     default:
       return String(value)
   }

@@ -20,11 +20,11 @@ export type ColumnType =
   | 'tender'
 
 /**
- * A column that a board can show. Its cell comes from the row, or (`ofLoad`) from the load behind it, which is read only for boards that
- * show such a column; null stands for a load that could not be read.
+ * A column that a board can show. Its cell comes from the row, or (`isExtra`) from the record behind it, which is read only for boards
+ * that show such a column; null stands for a record that could not be read.
  */
-export interface Column<Row, Load> {
-  readonly key: string
+export interface Column<Row, Extra, Key extends string = string> {
+  readonly key: Key
   readonly title: string
   /** Under which head the column chooser lists it [2.56]. */
   readonly group: string
@@ -33,8 +33,8 @@ export interface Column<Row, Load> {
   /** Cannot be moved, hidden or scrolled away. */
   readonly locked: boolean
   readonly type: ColumnType
-  readonly ofLoad: boolean
-  readonly read: (row: Row, load: Load | null) => Json
+  readonly isExtra: boolean
+  read(row: Row, extra: Extra | null): Json
   /** What the board is ordered by when it is sorted by this column; null: it cannot be. */
   readonly sort: BoardField | null
 }

@@ -10,6 +10,7 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition }
+  /** Of a field that is read `as: 'text'` without regard to the case of ASCII letters; the values are lower case then. */
   | { readonly field: BoardField; readonly is: readonly (string | number | boolean)[] }
   /** Without regard to the case of ASCII letters where the field is read `as: 'text'`; `contains` is lower case then. */
   | { readonly field: BoardField; readonly contains: string }
@@ -26,6 +27,11 @@ const isNear = (value: unknown, [x, y, z]: PointVector, product: number): boolea
   return a * x + b * y + c * z >= product
 }
 
+const comparable = (value: unknown, as: BoardField['as']): string | number | boolean => {
+  if (as === 'flag') return value === true
+  return (as === 'text' && typeof value === 'string' ? foldCase(value) : value) as string | number | boolean
+}
+
 /** Whether a row meets a condition. */
 export function matchesCondition(row: object, condition: Condition): boolean {
   if ('all' in condition) return condition.all.every((part) => matchesCondition(row, part))
@@ -34,7 +40,7 @@ export function matchesCondition(row: object, condition: Condition): boolean {
   if ('near' in condition) return isNear(readField(row, condition), condition.near, condition.product)
   const { field } = condition
   const value = readField(row, field)
-  if ('is' in condition) return condition.is.some((wanted) => wanted === (field.as === 'flag' ? value === true : value))
+  if ('is' in condition) return condition.is.includes(comparable(value, field.as))
   if (typeof value !== 'string') return false
   if ('contains' in condition) return (field.as === 'text' ? foldCase(value) : value).includes(condition.contains)
   return (condition.from === null || value >= condition.from) && (condition.to === null || value <= condition.to)

@@ -2,13 +2,16 @@ import { Result, Schema } from 'effect'
 import { expect, test } from 'vitest'
 import { pointVector } from '../places/point-vector.ts'
 import { regionsOf, USUAL_REGIONS } from '../record/lists/regions.ts'
+import { shipmentBoard } from '../shipment/board.ts'
+import { boardSchemas } from './board-schemas.ts'
 import { matchesCondition } from './condition.ts'
-import { filterCondition, type LocateCity, regionsOfFilter, ShipmentFilter } from './filter.ts'
+import { filterCondition, regionsOfFilter } from './filter-condition.ts'
+import type { LocateCity } from './filter-definition.ts'
 
-const decode = (filter: unknown) => Schema.decodeUnknownResult(ShipmentFilter)(filter, { onExcessProperty: 'error' })
+const decode = (filter: unknown) => Schema.decodeUnknownResult(boardSchemas('shipments').filter)(filter, { onExcessProperty: 'error' })
 const chicago: LocateCity = (city) => (city === 'Chicago' ? { latitude: 41.88, longitude: -87.63 } : null)
 const meets = (row: object, filter: unknown, regions = USUAL_REGIONS) =>
-  matchesCondition(row, filterCondition(Result.getOrThrow(decode(filter)), { locate: chicago, regions }))
+  matchesCondition(row, filterCondition(shipmentBoard, Result.getOrThrow(decode(filter)), { locate: chicago, regions }))
 
 test('a filter without words leaves every row', () => {
   expect(meets({}, {})).toBe(true)
@@ -81,11 +84,11 @@ test('regions are the states the tenant gave them, by code or name; an unknown r
     expect(found({ pickup_region: name })).toEqual([])
     expect(found({ not_pickup_region: name })).toEqual(['IL', 'WI', 'IN', 'TX'])
   }
-  expect(regionsOfFilter(Result.getOrThrow(decode({ not_consignee_region: ['Our Midwest', 'Gone'] })), regions)).toEqual({
+  expect(regionsOfFilter(shipmentBoard, Result.getOrThrow(decode({ not_consignee_region: ['Our Midwest', 'Gone'] })), regions)).toEqual({
     'Our Midwest': ['IL', 'IN', 'WI'],
     Gone: [],
   })
-  expect(regionsOfFilter({}, regions)).toBeNull()
+  expect(regionsOfFilter(shipmentBoard, {}, regions)).toBeNull()
 })
 
 test('the usual regions are their states', () => {
@@ -111,8 +114,8 @@ test('a city is meant by name, or with 10 miles around it, or more, whatever sta
     at(41.84, -87.75, 'Cicero', 'IL'),
     at(41.58, -87.5, 'Hammond', 'IN'),
   ]
-  const asked = { pickup_city: 'Chicago', pickup_state: 'IL' }
-  const found = (filter: object) => [chicagoRow, cicero, hammond].map((row) => meets(row, { ...asked, ...filter }))
+  const lane = { pickup_city: 'Chicago', pickup_state: 'IL' }
+  const found = (filter: object) => [chicagoRow, cicero, hammond].map((row) => meets(row, { ...lane, ...filter }))
   expect(found({})).toEqual([true, false, false])
   expect(found({ location_search: 'exact', pickup_radius: '50' })).toEqual([true, false, false])
   expect(found({ location_search: 'radius' })).toEqual([true, true, false])

@@ -32,7 +32,7 @@ const BEFORE: ReadonlyMap<string, Role | null> = new Map<string, Role | null>([
   ['reserved by', { field: 'reserved_by', as: 'Reserved by' }],
 ])
 
-const nameOf = (words: readonly string[]) => words.join(' ').toLowerCase()
+const nameOf = (names: readonly string[]) => names.join(' ').toLowerCase()
 
 /** Users with this username, full name, first name or last name. If several match, all of them. */
 const calledSo = (name: string, people: readonly NamedPerson[]) =>
@@ -53,15 +53,15 @@ const inRole = (found: readonly NamedPerson[], role: Role | null, used: number):
  * The people named at the beginning of a search: after a role word, or as `maria's`. A name alone stays a search word, because it may be a
  * customer or a city.
  */
-export const matchPeople = (words: readonly string[], people: readonly NamedPerson[]): PeopleMatch | null => {
-  const [, owner = ''] = /^(.+)['’]s$/.exec(words[0] ?? '') ?? []
+export const matchPeople = (names: readonly string[], people: readonly NamedPerson[]): PeopleMatch | null => {
+  const [, owner = ''] = /^(.+)['’]s$/.exec(names[0] ?? '') ?? []
   if (owner !== '') return inRole(calledSo(owner.toLowerCase(), people), null, 1)
   for (const before of [2, 1]) {
-    const role = BEFORE.get(nameOf(words.slice(0, before)))
+    const role = BEFORE.get(nameOf(names.slice(0, before)))
     if (role === undefined) continue
     for (const long of [2, 1]) {
-      const found = calledSo(nameOf(words.slice(before, before + long)), people)
-      if (found.length > 0) return inRole(found, role, before + Math.min(long, words.length - before))
+      const found = calledSo(nameOf(names.slice(before, before + long)), people)
+      if (found.length > 0) return inRole(found, role, before + Math.min(long, names.length - before))
     }
   }
   return null

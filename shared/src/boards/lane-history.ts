@@ -30,15 +30,15 @@ export interface LaneQuery {
 }
 
 /** The loads of a lane, but for the one that is asked about. */
-export const laneCondition = (asked: LaneQuery): Condition => ({
+export const laneCondition = (query: LaneQuery): Condition => ({
   all: [
     isNot(STATUS, NOT_CARRIED),
-    isNot({ path: ['id'], as: 'exact' }, [asked.pro]),
-    { field: { path: ['mode'], as: 'exact' }, is: [asked.mode] },
-    { field: cell('pickup', 'date'), from: asked.from, to: asked.to },
-    near('pickup', asked.origin, asked.radius_miles),
-    near('consignee', asked.destination, asked.radius_miles),
-    ...(asked.equipment_type === null ? [] : [{ field: cell('equipment_type'), is: [asked.equipment_type] }]),
+    isNot({ path: ['id'], as: 'exact' }, [query.pro]),
+    { field: { path: ['mode'], as: 'exact' }, is: [query.mode] },
+    { field: cell('pickup', 'date'), from: query.from, to: query.to },
+    near('pickup', query.origin, query.radius_miles),
+    near('consignee', query.destination, query.radius_miles),
+    ...(query.equipment_type === null ? [] : [{ field: cell('equipment_type'), is: [query.equipment_type] }]),
   ],
 })
 

@@ -1,7 +1,7 @@
 import { Result, Schema } from 'effect'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ShipmentFilter } from './filter.ts'
+import { boardSchemas } from './board-schemas.ts'
 import { smartSearch } from './smart-search.ts'
 
 const CITIES = ['chicago', 'dallas', 'kansas city', 'fort worth', 'salt lake city']
@@ -87,8 +87,8 @@ test.each([
 
 test('says what it understood, in the order of the words', () => {
   expect(smartSearch('reefer from Dallas, TX apex', facts).understood).toEqual([
-    { words: 'reefer', as: 'Equipment R' },
-    { words: 'Dallas, TX', as: 'Pickup Dallas, TX' },
+    { text: 'reefer', as: 'Equipment R' },
+    { text: 'Dallas, TX', as: 'Pickup Dallas, TX' },
   ])
 })
 
@@ -123,11 +123,11 @@ test('whatever is typed, the answer is a filter, and no word that asks for somet
     fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 8 })), { maxLength: 8 }), today, (typed, day) => {
       const text = typed.join(' ').replaceAll('\0', '').toWellFormed()
       const { filter, understood } = smartSearch(text, { ...facts, today: day })
-      const encoded = Schema.encodeUnknownResult(ShipmentFilter)(filter)
+      const encoded = Schema.encodeUnknownResult(boardSchemas('shipments').filter)(filter)
       if ((filter.search?.join(' ') ?? '').length <= 120) expect(Result.isSuccess(encoded)).toBe(true)
-      const spoken =
-        `${understood.map(({ words }) => words).join(' ')} ${filter.search?.join(' ') ?? ''} from to pickup picking delivery delivering deliver ${FILLERS}`.toLowerCase()
-      for (const each of text.toLowerCase().split(/\s+/).filter(Boolean)) expect(spoken).toContain(each)
+      const source =
+        `${understood.map(({ text }) => text).join(' ')} ${filter.search?.join(' ') ?? ''} from to pickup picking delivery delivering deliver ${FILLERS}`.toLowerCase()
+      for (const each of text.toLowerCase().split(/\s+/).filter(Boolean)) expect(source).toContain(each)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { isRealDate } from '../fields/field-schemas.ts'
 import { STATE_NAMES } from '../places/state-names.ts'
-import type { ShipmentFilter } from './filter.ts'
+import type { ShipmentFilter } from '../shipment/board-filters.ts'
 import { matchPeople, type NamedPerson } from './find-people.ts'
 
 /** What parsing a search needs: the current day, the user and the known cities. */
@@ -17,7 +17,7 @@ export interface SmartSearchFacts {
 
 /** A part of the search and what it was taken for, to be shown beside the box. */
 export interface RecognizedTerm {
-  readonly words: string
+  readonly text: string
   readonly as: string
 }
 
@@ -29,7 +29,7 @@ export interface SmartSearch {
 type End = 'pickup' | 'consignee'
 type Found = { readonly set: Record<string, readonly string[]>; readonly as: string; readonly used: number } | null
 interface Place {
-  readonly words: readonly string[]
+  readonly terms: readonly string[]
   /** The end of the lane that the words before spoke of; null where they spoke of none. */
   readonly end: End | null
   /** The word just before was the one that spoke of it. */
@@ -44,21 +44,21 @@ const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /** The phrase of so many words at the beginning, in lower case. */
-const phrase = (words: readonly string[], length: number) => words.slice(0, length).join(' ').toLowerCase()
+const phrase = (terms: readonly string[], length: number) => terms.slice(0, length).join(' ').toLowerCase()
 
 /** A rule for fixed phrases; the longest that fits is taken. */
 const phrases =
   (field: string, values: Readonly<Record<string, readonly string[]>>, as: string): Rule =>
-  ({ words }) => {
+  ({ terms }) => {
     for (let used = 3; used > 0; used--) {
-      const text = phrase(words, used)
-      const said = Object.hasOwn(values, text) ? values[text] : undefined
-      if (said && words.length >= used) return { set: { [field]: said }, as: `${as} ${said.join(', ')}`, used }
+      const text = phrase(terms, used)
+      const entries = Object.hasOwn(values, text) ? values[text] : undefined
+      if (entries && terms.length >= used) return { set: { [field]: entries }, as: `${as} ${entries.join(', ')}`, used }
     }
     return null
   }
 
-const pros: Rule = ({ words: [word = ''] }) => (/^\d{7}$/.test(word) ? { set: { pro: [word] }, as: `Pro ${word}`, used: 1 } : null)
+const pros: Rule = ({ terms: [word = ''] }) => (/^\d{7}$/.test(word) ? { set: { pro: [word] }, as: `Pro ${word}`, used: 1 } : null)
 
 const statuses = phrases(
   'status',
@@ -97,7 +97,7 @@ const modes = phrases(
 )
 
 /** Common words for equipment, whatever the company calls it. */
-const equipmentWords = phrases(
+const equipmentPhrases = phrases(
   'equipment_type',
   {
     van: ['V'],
@@ -121,17 +121,17 @@ const equipmentWords = phrases(
 
 /** A code with its length in feet, `R53`; the company's description of an equipment; else the common trade words. */
 const equipment: Rule = (place) => {
-  const { words, facts } = place
-  const [, code = '', feet = ''] = /^([a-z]{1,3})(\d{2})$/i.exec(words[0] ?? '') ?? []
+  const { terms, facts } = place
+  const [, code = '', feet = ''] = /^([a-z]{1,3})(\d{2})$/i.exec(terms[0] ?? '') ?? []
   if (facts.equipment.some((each) => each.code === code.toUpperCase())) {
     const sized = `${code.toUpperCase()}${feet}`
     return { set: { equipment_type: [sized] }, as: `Equipment ${sized}`, used: 1 }
   }
   for (const used of [3, 2, 1]) {
-    const described = facts.equipment.find(({ description }) => description !== '' && description.toLowerCase() === phrase(words, used))
-    if (described && words.length >= used) return { set: { equipment_type: [described.code] }, as: `Equipment ${described.code}`, used }
+    const described = facts.equipment.find(({ description }) => description !== '' && description.toLowerCase() === phrase(terms, used))
+    if (described && terms.length >= used) return { set: { equipment_type: [described.code] }, as: `Equipment ${described.code}`, used }
   }
-  return equipmentWords(place)
+  return equipmentPhrases(place)
 }
 
 /** Of several, the same: `vans`, `dry vans`. */
@@ -139,9 +139,9 @@ const severalOf =
   (rule: Rule): Rule =>
   (place) => {
     for (const used of [3, 2, 1]) {
-      const text = phrase(place.words, used)
-      if (place.words.length < used || !/[a-z]s$/.test(text)) continue
-      const found = rule({ ...place, words: text.slice(0, -1).split(' ') })
+      const text = phrase(place.terms, used)
+      if (place.terms.length < used || !/[a-z]s$/.test(text)) continue
+      const found = rule({ ...place, terms: text.slice(0, -1).split(' ') })
       if (found?.used === used) return found
     }
     return null
@@ -165,19 +165,19 @@ const FLAGS: ReadonlyMap<string, string> = new Map(
     'temp controlled': 'temperature_control',
   }),
 )
-const flags: Rule = ({ words }) => {
+const flags: Rule = ({ terms }) => {
   for (const used of [3, 2, 1]) {
-    const flag = FLAGS.get(phrase(words, used))
-    if (flag !== undefined && words.length >= used) return { set: { [flag]: ['true'] }, as: phrase(words, used), used }
+    const flag = FLAGS.get(phrase(terms, used))
+    if (flag !== undefined && terms.length >= used) return { set: { [flag]: ['true'] }, as: phrase(terms, used), used }
   }
   return null
 }
 
-const mine: Rule = ({ words, facts }) =>
-  ['mine', 'me'].includes(phrase(words, 1)) ? { set: { dispatcher: [facts.username] }, as: `Dispatcher ${facts.username}`, used: 1 } : null
+const mine: Rule = ({ terms, facts }) =>
+  ['mine', 'me'].includes(phrase(terms, 1)) ? { set: { dispatcher: [facts.username] }, as: `Dispatcher ${facts.username}`, used: 1 } : null
 
-const people: Rule = ({ words, facts }) => {
-  const found = matchPeople(words, facts.people)
+const people: Rule = ({ terms, facts }) => {
+  const found = matchPeople(terms, facts.people)
   return found && { set: { [found.field]: found.usernames }, as: found.as, used: found.used }
 }
 
@@ -188,20 +188,20 @@ interface Days {
 }
 
 /** The days that words name, first and last; null where they name none, or one that does not exist or lies outside all calendars of ours. */
-const daysOf = (words: readonly string[], today: string): Days | null => {
-  const days = namedDays(words, today)
+const daysOf = (terms: readonly string[], today: string): Days | null => {
+  const days = namedDays(terms, today)
   return days && isRealDate(days.from) && isRealDate(days.to) ? days : null
 }
 
-const namedDays = (words: readonly string[], today: string): Days | null => {
+const namedDays = (terms: readonly string[], today: string): Days | null => {
   const one = (day: string, used = 1) => ({ from: day, to: day, used })
-  const first = phrase(words, 1)
+  const first = phrase(terms, 1)
   if (first === 'today') return one(today)
   if (first === 'tomorrow') return one(dayAfter(today, 1))
   if (first === 'yesterday') return one(dayAfter(today, -1))
   const monday = dayAfter(today, -((weekday(today) + 6) % 7))
-  if (phrase(words, 2) === 'this week') return { from: monday, to: dayAfter(monday, 6), used: 2 }
-  if (phrase(words, 2) === 'next week') return { from: dayAfter(monday, 7), to: dayAfter(monday, 13), used: 2 }
+  if (phrase(terms, 2) === 'this week') return { from: monday, to: dayAfter(monday, 6), used: 2 }
+  if (phrase(terms, 2) === 'next week') return { from: dayAfter(monday, 7), to: dayAfter(monday, 13), used: 2 }
   const named = WEEKDAYS.findIndex((name) => name === first || (first.length === 3 && name.startsWith(first)))
   if (named >= 0) return one(dayAfter(today, (named - weekday(today) + 7) % 7))
   if (/^\d{4}-\d{2}-\d{2}$/.test(first)) return one(first)
@@ -212,8 +212,8 @@ const namedDays = (words: readonly string[], today: string): Days | null => {
 
 const NAMES: Readonly<Record<End, string>> = { pickup: 'Pickup', consignee: 'Delivery' }
 
-const dates: Rule = ({ words, end, facts }) => {
-  const days = daysOf(words, facts.today)
+const dates: Rule = ({ terms, end, facts }) => {
+  const days = daysOf(terms, facts.today)
   if (!days) return null
   const stop = end ?? 'pickup'
   const { from, to, used } = days
@@ -232,21 +232,21 @@ const stateCode = (word: string): string | null => {
 }
 
 /** A state by its code in capitals or its name of up to two words. */
-const stateAt = (words: readonly string[]): { readonly code: string; readonly used: number } | null => {
+const stateAt = (terms: readonly string[]): { readonly code: string; readonly used: number } | null => {
   for (const used of [2, 1]) {
-    const code = words.length >= used ? stateCode(words.slice(0, used).join(' ')) : null
+    const code = terms.length >= used ? stateCode(terms.slice(0, used).join(' ')) : null
     if (code) return { code, used }
   }
   return null
 }
 
 /** A city is one where a state or the way from there follows it, or where the word before spoke of an end of the lane. */
-const cities: Rule = ({ words, end, follows, facts }) => {
+const cities: Rule = ({ terms, end, follows, facts }) => {
   for (const used of [3, 2, 1]) {
-    if (words.length < used) continue
-    const city = words.slice(0, used).join(' ').replace(/,$/, '')
-    const state = stateAt(words.slice(used))
-    const leads = phrase(words.slice(used), 1) === 'to'
+    if (terms.length < used) continue
+    const city = terms.slice(0, used).join(' ').replace(/,$/, '')
+    const state = stateAt(terms.slice(used))
+    const leads = phrase(terms.slice(used), 1) === 'to'
     if (!(state || follows || leads) || !facts.isCity(city, state?.code ?? null)) continue
     const stop = end ?? 'pickup'
     const set = { [`${stop}_city`]: [city], ...(state && { [`${stop}_state`]: [state.code] }) }
@@ -255,19 +255,19 @@ const cities: Rule = ({ words, end, follows, facts }) => {
   return null
 }
 
-const states: Rule = ({ words, end }) => {
-  const state = stateAt(words)
+const states: Rule = ({ terms, end }) => {
+  const state = stateAt(terms)
   const stop = end ?? 'pickup'
   return state && { set: { [`${stop}_state`]: [state.code] }, as: `${NAMES[stop]} ${state.code}`, used: state.used }
 }
 
 /** `within 50 miles of Dallas`, `near Dallas` [3.9]. */
 const around: Rule = (place) => {
-  const [said = '', miles] =
-    /^(?:(?:within )?([1-9]\d{0,3}) ?(?:mi|miles) (?:of|from|around)|near|around) /i.exec(place.words.join(' ')) ?? []
-  if (said === '') return null
-  const before = said.trim().split(' ').length
-  const city = cities({ ...place, words: place.words.slice(before), follows: true })
+  const [prefix = '', miles] =
+    /^(?:(?:within )?([1-9]\d{0,3}) ?(?:mi|miles) (?:of|from|around)|near|around) /i.exec(place.terms.join(' ')) ?? []
+  if (prefix === '') return null
+  const before = prefix.trim().split(' ').length
+  const city = cities({ ...place, terms: place.terms.slice(before), follows: true })
   if (!city) return null
   const stop = place.end ?? 'pickup'
   return {
@@ -298,8 +298,8 @@ const ALL_FLAGS = new Set(FLAGS.values())
 
 /** What is not wanted: the word for it before something that can be unwanted [3.7]. */
 const unwanted: Rule = (place) => {
-  if (!NOT.has(phrase(place.words, 1))) return null
-  const found = read({ ...place, words: place.words.slice(1) })
+  if (!NOT.has(phrase(place.terms, 1))) return null
+  const found = read({ ...place, terms: place.terms.slice(1) })
   const turned = Object.entries(found?.set ?? {}).map(([field, values]): readonly [string, readonly string[]] | null =>
     CAN_BE_UNWANTED.has(field) ? [`not_${field}`, values] : ALL_FLAGS.has(field) ? [field, ['false']] : null,
   )
@@ -334,25 +334,25 @@ export const smartSearch = (text: string, facts: SmartSearchFacts): SmartSearch 
   const set: Record<string, string[]> = {}
   const understood: RecognizedTerm[] = []
   const left: string[] = []
-  let words: readonly string[] = text.trim().split(/\s+/).filter(Boolean)
+  let terms: readonly string[] = text.trim().split(/\s+/).filter(Boolean)
   let end: End | null = null
   let follows = false
-  while (words.length > 0) {
-    const place: Place = { words, end, follows, facts }
+  while (terms.length > 0) {
+    const place: Place = { terms, end, follows, facts }
     const found: Found = unwanted(place) ?? read(place)
     if (found) {
       for (const [field, values] of Object.entries(found.set)) set[field] = [...new Set([...(set[field] ?? []), ...values])].sort()
-      understood.push({ words: words.slice(0, found.used).join(' '), as: found.as })
-      words = words.slice(found.used)
+      understood.push({ text: terms.slice(0, found.used).join(' '), as: found.as })
+      terms = terms.slice(found.used)
       follows = false
       continue
     }
-    const [word = '', ...rest] = words
+    const [word = '', ...rest] = terms
     const next: End | undefined = ENDS.get(word.toLowerCase())
     if (next) end = next
     else left.push(word.toLowerCase())
     follows = next !== undefined || word.toLowerCase() === 'in'
-    words = rest
+    terms = rest
   }
   const telling = left.filter((word) => !FILLERS.has(word))
   const search = telling.length > 0 || understood.length > 0 ? telling : left

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortTerms } from './board-query.ts'
-import { shipmentRows, sortOrder } from './shipment-row.arbitrary.ts'
+import { shipmentBoard } from '../shipment/board.ts'
+import { sortTermsOf } from './define-board.ts'
+import { shipmentRows, sortOrder } from './shipment-row.fixture.ts'
 import { compareKeys, sortKey } from './sort.ts'
 
 const key = (value: string | number | null, id = '4800001') => ({ sort: [value], id })
@@ -29,8 +30,8 @@ test('text is ordered by code point, as the database orders UTF-8', () => {
 test('names are ordered without regard to case, a status by progress', () => {
   const row = (status: string, customer: string) => ({ id: '4800001', status, cells: { customer } })
   const [byStatus, byCustomer] = [
-    sortTerms([{ column: 'status', direction: 'asc' }]),
-    sortTerms([{ column: 'customer', direction: 'asc' }]),
+    sortTermsOf(shipmentBoard, [{ column: 'status', direction: 'asc' }]),
+    sortTermsOf(shipmentBoard, [{ column: 'customer', direction: 'asc' }]),
   ]
   expect(compareKeys(sortKey(row('OPEN', ''), byStatus), sortKey(row('COVERED', ''), byStatus), ['asc'])).toBeLessThan(0)
   expect(compareKeys(sortKey(row('', 'apex'), byCustomer), sortKey(row('', 'Borden'), byCustomer), ['asc'])).toBeLessThan(0)
@@ -39,7 +40,7 @@ test('names are ordered without regard to case, a status by progress', () => {
 test('the order is total: no two rows are equal, and it never runs in a circle', () => {
   fc.assert(
     fc.property(shipmentRows, sortOrder, (rows, sort) => {
-      const terms = sortTerms(sort)
+      const terms = sortTermsOf(shipmentBoard, sort)
       const directions = terms.map((term) => term.direction)
       const keys = rows.map((row) => sortKey(row, terms)).sort((a, b) => compareKeys(a, b, directions))
       for (const [index, a] of keys.entries()) {

@@ -8,6 +8,9 @@ export interface SortTerm {
 
 export type Direction = 'asc' | 'desc'
 
+/** What a board is ordered by, by column: the first counts most. */
+export type SortOrder = readonly { readonly column: string; readonly direction: Direction }[]
+
 /** A place in an order: the values that a row is sorted by, and its id. */
 export interface SortKey {
   readonly sort: readonly SortValue[]

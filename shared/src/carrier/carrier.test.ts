@@ -190,7 +190,7 @@ describe('the payee of a carrier [7.43]', () => {
 test('a carrier may be barred from the loads of some customers alone', () => {
   const carrier = carrierFacts('12', after(PRAIRIE(), revise({ do_not_use_customers: ['7', '9'] })))
   expect(carrierBlocked(carrier, '7')).toEqual({
-    type: 'CarrierNotToBeUsed',
+    type: 'CarrierDoNotUse',
     message: 'Prairie Trucking is marked do not use for this customer.',
   })
   for (const customer of ['8', null, undefined]) expect(carrierBlocked(carrier, customer)).toBeNull()
@@ -205,9 +205,12 @@ test('the list shows what the product lists, the name 200 wide [2.54]', () => {
     ),
   )
   expect(CARRIER_LIST_COLUMNS.map(({ width }) => width)).toEqual([200, ...Array.from({ length: 16 }, () => 100)])
-  const figures = { ...NO_STATISTICS, number_of_loads: 2, average_cost: 120_050, ytd_paid: 240_100, last_load_date: '2026-11-19' }
+  const statistics = { ...NO_STATISTICS, number_of_loads: 2, average_cost: 120_050, ytd_paid: 240_100, last_load_date: '2026-11-19' }
   const cells = Object.fromEntries(
-    CARRIER_LIST_COLUMNS.map(({ key, read }) => [key, read(after(PRAIRIE(), revise({ rank: 'A' })), figures)]),
+    CARRIER_LIST_COLUMNS.map(({ key, read }) => [
+      key,
+      read({ ...carrierRow(after(PRAIRIE(), revise({ rank: 'A' }))), id: '1', version: 1, position: 1 }, statistics),
+    ]),
   )
   expect(cells).toMatchObject({
     name: 'Prairie Trucking',

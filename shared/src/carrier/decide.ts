@@ -1,8 +1,9 @@
 import { Result } from 'effect'
 import { contactAlerts } from '../contacts/rules.ts'
+import { type Refusal, refuse } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { isPermitted } from '../permissions/may.ts'
-import { type Refusal, refuse } from '../shipment/refusals.ts'
+import { placeAlerts } from '../shipment/rules/places.ts'
 import { missingFields } from '../shipment/rules/required-fields.ts'
 import { digitsOfNumber } from './authority-number.ts'
 import { BLANK_CARRIER } from './blank.ts'
@@ -30,7 +31,7 @@ const setPayee = (state: Carrier, input: PayeeInput): CarrierDecision => {
   const payee = { ...(state.payee ?? BLANK_PAYEE), ...input }
   const changes = diffRecords({ payee: state.payee }, { payee })
   if (changes.length === 0) return Result.succeed([])
-  const alerts = missingFields(payee, ['name', 'address'], 'Payee', 'carrier.payee')
+  const alerts = [...missingFields(payee, ['name', 'address'], 'Payee', 'carrier.payee'), ...placeAlerts(payee, 'Payee', 'carrier.payee')]
   if (alerts.length > 0) return refuse('InvalidPayee', 'Error: Fill all required fields.', alerts)
   return Result.succeed([carrierStream.happened('CarrierPayeeSet', { changes })])
 }

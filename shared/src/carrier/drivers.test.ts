@@ -17,8 +17,12 @@ const load = (pro: string, name: string | null, cell: string | null = null, seco
 })
 
 test('drivers are told once each with their newest load; one name with two numbers is two people', () => {
-  const told = driversOf([load('9', 'Ana Ruiz', '555-0100'), load('8', 'ANA RUIZ', '(555) 0100', 'Bo'), load('7', 'Ana Ruiz', '555-0199')])
-  expect(told.map(({ name, cell, loads, last_pro, last_load_date }) => [name, cell, loads, last_pro, last_load_date])).toEqual([
+  const drivers = driversOf([
+    load('9', 'Ana Ruiz', '555-0100'),
+    load('8', 'ANA RUIZ', '(555) 0100', 'Bo'),
+    load('7', 'Ana Ruiz', '555-0199'),
+  ])
+  expect(drivers.map(({ name, cell, loads, last_pro, last_load_date }) => [name, cell, loads, last_pro, last_load_date])).toEqual([
     ['Ana Ruiz', '555-0100', 2, '9', '2026-11-09'],
     ['Bo', null, 1, '8', '2026-11-08'],
     ['Ana Ruiz', '555-0199', 1, '7', '2026-11-07'],

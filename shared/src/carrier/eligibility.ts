@@ -1,5 +1,5 @@
-import type { CarrierFacts } from '../shipment/commands.ts'
-import type { Alert } from '../shipment/refusals.ts'
+import type { Alert } from '../decision/refusal.ts'
+import type { CarrierFacts } from '../shipment/covering-carrier.ts'
 import { carrierBlocked } from '../shipment/rules/booking.ts'
 import { failedFindings, receiptOf } from '../shipment/rules/compliance.ts'
 

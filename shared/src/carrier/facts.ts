@@ -1,5 +1,5 @@
 import { contactFor } from '../contacts/rules.ts'
-import type { CarrierFacts } from '../shipment/commands.ts'
+import type { CarrierFacts } from '../shipment/covering-carrier.ts'
 import { qualificationOf } from '../shipment/rules/compliance.ts'
 import { type Carrier, carrierStatus } from './state.ts'
 

@@ -39,33 +39,33 @@ const known = (fields: { readonly [K in keyof CarrierInput]?: CarrierInput[K] | 
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as CarrierInput
 
 /** What a new carrier of our books is filled with. What is not known is left as it stands, and so are days until which insurance runs. */
-export const carrierFieldsFromFmcsa = (said: FmcsaCarrier): CarrierInput =>
+export const carrierFieldsFromFmcsa = (found: FmcsaCarrier): CarrierInput =>
   known({
-    name: said.legal_name,
-    dba: said.dba_name,
-    dot_number: said.dot_number,
-    mc_number: said.mc_number,
-    address: said.address,
-    city: said.city,
-    state: said.state,
-    zip: said.zip,
-    country: said.country,
-    phone: said.phone,
-    cargo_insurance_amount: said.cargo_insurance.amount,
-    liability_insurance_amount: said.liability_insurance.amount,
-    ...complianceFromFmcsa(said),
+    name: found.legal_name,
+    dba: found.dba_name,
+    dot_number: found.dot_number,
+    mc_number: found.mc_number,
+    address: found.address,
+    city: found.city,
+    state: found.state,
+    zip: found.zip,
+    country: found.country,
+    phone: found.phone,
+    cargo_insurance_amount: found.cargo_insurance.amount,
+    liability_insurance_amount: found.liability_insurance.amount,
+    ...complianceFromFmcsa(found),
   })
 
 /**
  * What an FMCSA look-up changes in an existing carrier: authority, safety rating and out-of-service status. Name, address and insurance
  * stay the company's own data. An out-of-service carrier becomes inactive; a look-up never makes a carrier active.
  */
-export const complianceFromFmcsa = (said: FmcsaCarrier): CarrierInput =>
+export const complianceFromFmcsa = (found: FmcsaCarrier): CarrierInput =>
   known({
-    safety_rating: said.safety_rating,
-    common_authority: said.common_authority,
-    contract_authority: said.contract_authority,
-    active: isOutOfService(said) ? false : null,
+    safety_rating: found.safety_rating,
+    common_authority: found.common_authority,
+    contract_authority: found.contract_authority,
+    active: isOutOfService(found) ? false : null,
   })
 
 /** FMCSA data simulated from our own carrier record, for companies without FMCSA access. */

@@ -1,6 +1,6 @@
 import { Schema, SchemaGetter } from 'effect'
 import { contactList } from '../contacts/contact.ts'
-import { date, flag, money, text } from '../fields/field-schemas.ts'
+import { date, flag, money, prose, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 
 /** Ids of customers, each once; null is none. */
@@ -49,7 +49,7 @@ export const carrierFields = {
   do_not_use_customers: customerIds,
   /** LTL carrier with its own rates; compliance checks are skipped [4.37]. */
   ltl_carrier: flag,
-  notes: text(4000),
+  notes: prose(4000),
 }
 export type CarrierDetails = Schema.Struct.Type<typeof carrierFields>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CarrierFacts } from '../shipment/commands.ts'
+import type { CarrierFacts } from '../shipment/covering-carrier.ts'
 import { receiptOf } from '../shipment/rules/compliance.ts'
 import { BLANK_CARRIER } from './blank.ts'
 import { carrierFacts } from './facts.ts'

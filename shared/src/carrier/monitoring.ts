@@ -1,4 +1,4 @@
-import type { CarrierFacts } from '../shipment/commands.ts'
+import type { CarrierFacts } from '../shipment/covering-carrier.ts'
 import { type CarrierQualification, type ComplianceReceipt, complianceOf } from '../shipment/rules/compliance.ts'
 import { dayBefore } from '../time/days.ts'
 
@@ -22,9 +22,11 @@ export interface MonitoredLoad {
 const DAYS_AHEAD = 7
 
 /** The last day on which a carrier is insured as compliance asks: cargo, and the better of the two liabilities; null when one is missing. */
-const insuredUntil = (papers: CarrierQualification): string | null => {
-  const cargo = papers.cargo_insurance_expires
-  const liability = [papers.liability_insurance_expires, papers.general_liability_insurance_expires].filter((day) => day !== null)
+const insuredUntil = (qualification: CarrierQualification): string | null => {
+  const cargo = qualification.cargo_insurance_expires
+  const liability = [qualification.liability_insurance_expires, qualification.general_liability_insurance_expires].filter(
+    (day) => day !== null,
+  )
   const last = liability.toSorted().at(-1)
   return cargo === null || last === undefined ? null : ([cargo, last].toSorted()[0] ?? null)
 }

@@ -3,13 +3,20 @@ import { text } from '../fields/field-schemas.ts'
 import { CONTACT_PURPOSES, type ContactPurpose } from './contact-purposes.ts'
 
 const OneDuty = Schema.Literals(CONTACT_PURPOSES)
-const said = Schema.NullOr(Schema.String)
+const optionalText = Schema.NullOr(Schema.String)
 
 /**
  * A contact at a customer or carrier. `id` counts within the list; `role` is their job there, as free text. Encrypted like the contact of
  * a load: `contact`, `phone` and `email` are encrypted by these names wherever they stand.
  */
-const Contact = Schema.Struct({ id: Schema.String, contact: said, role: said, phone: said, email: said, gets: Schema.Array(OneDuty) })
+const Contact = Schema.Struct({
+  id: Schema.String,
+  contact: optionalText,
+  role: optionalText,
+  phone: optionalText,
+  email: optionalText,
+  gets: Schema.Array(OneDuty),
+})
 export type Contact = typeof Contact.Type
 
 export const BLANK_CONTACT: Contact = { id: '', contact: null, role: null, phone: null, email: null, gets: [] }

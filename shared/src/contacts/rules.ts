@@ -1,4 +1,4 @@
-import type { Alert } from '../shipment/refusals.ts'
+import type { Alert } from '../decision/refusal.ts'
 import type { Contact } from './contact.ts'
 import { CONTACT_PURPOSES, type ContactPurpose } from './contact-purposes.ts'
 
@@ -19,9 +19,9 @@ const lacks = ({ phone, email }: Contact, duty: ContactPurpose): 'email' | 'phon
  * two contacts. `resource` and `noun` are the names with which alerts speak of whose contacts they are.
  */
 export const contactAlerts = (contacts: readonly Contact[], resource: string, noun: string): readonly Alert[] => {
-  const against = ({ id }: Contact, field: string, words: string): Alert => {
+  const against = ({ id }: Contact, field: string, message: string): Alert => {
     const path = `${resource}.contacts[${id}].${field}`
-    return { key: `${path}:${words}`, field: path, message: `${noun}: ${words}` }
+    return { key: `${path}:${message}`, field: path, message: `${noun}: ${message}` }
   }
   return contacts.flatMap((contact, place) => {
     const named = contact.contact ?? `Contact ${place + 1}`

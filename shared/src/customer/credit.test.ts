@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommand } from '../shipment/commands.ts'
 import { decideShipment } from '../shipment/decide.ts'
+import { COMPLETE, DANA, NOW, PRO, REQUIRED, TEST_CARRIER, testLoad } from '../shipment/load.fixture.ts'
 import type { LoadTender } from '../shipment/state.ts'
-import { COMPLETE, DANA, NOW, PRO, REQUIRED, TEST_CARRIER, testLoad } from '../shipment/test-load.ts'
 import { availableCredit, type CustomerCredit, creditRefusal, creditWarnings, STATUSES_NOT_OWED } from './credit.ts'
 
 const STEEL: CustomerCredit = { customer_id: '7', name: 'Great Lakes Steel', credit_limit: 5_000_000, owed: 4_800_000 }
@@ -36,7 +36,7 @@ describe('credit', () => {
     ['there is no limit', { ...STEEL, credit_limit: null }, load(90_000_000)],
     ['the load is another customer’s', STEEL, load(900_000, '8')],
     ['the customer is in no book', STEEL, load(900_000, null)],
-  ])('nothing is said where %s', (_, credit, shipment) => {
+  ])('no warning if %s', (_, credit, shipment) => {
     expect(creditWarnings(credit, shipment)).toEqual([])
     expect(creditRefusal(credit, shipment)).toBeNull()
   })

@@ -1,5 +1,5 @@
+import type { Alert, Refusal } from '../decision/refusal.ts'
 import { formatDollars } from '../money/dollars.ts'
-import type { Alert, Refusal } from '../shipment/refusals.ts'
 import type { ShipmentStatus } from '../shipment/rules/status.ts'
 import { summaryOf } from '../shipment/rules/summary.ts'
 import type { Shipment } from '../shipment/state.ts'

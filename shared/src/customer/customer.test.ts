@@ -51,6 +51,15 @@ test.each([
   }
 })
 
+test.each([
+  [{ state: 'ZZ' }, 'customer.state', 'Customer: There is no state ZZ. Use the abbreviation, such as IL or ON.'],
+  [{ zip: 'ABC' }, 'customer.zip', 'Customer: ABC is not a zip code. Write it as 60611 or 60611-1234.'],
+])('a customer at %j is refused [9.16]', (place, field, message) => {
+  for (const decision of [decide(null, create({ ...STEEL, ...place })), decide(after(null, create(STEEL)), revise(place))]) {
+    expect(Result.isFailure(decision) && decision.failure.alerts).toEqual([{ key: `${field}:unknown`, field, message }])
+  }
+})
+
 test('a refusal says what was not done, in the words of the product [8.29]', () => {
   expect(decide(null, create({}))).toMatchObject({ failure: { type: 'InvalidCustomer', message: 'Failed to create company' } })
   expect(decide(after(null, create(STEEL)), revise({ zip: null }))).toMatchObject({
@@ -89,8 +98,8 @@ test.each([
   [{ status: 'Active', active: true }, true],
   [{ status: null }, true],
   [{}, true],
-] as const)('of an active customer %j leaves active %j', (said, active) => {
-  expect(after(after(null, create(STEEL)), revise({ ...said, notes: 'x' })).active).toBe(active)
+] as const)('of an active customer %j leaves active %j', (input, active) => {
+  expect(after(after(null, create(STEEL)), revise({ ...input, notes: 'x' })).active).toBe(active)
 })
 
 describe('a possible duplicate customer [7.14]', () => {
@@ -178,7 +187,9 @@ test('the list shows what the product lists, in its order [2.46]', () => {
     ].concat(['sales_rep', 'office', 'last_call', 'next_call', 'bill_to']),
   )
   const steel = after(null, create({ ...STEEL, credit_limit: 5_000_000, last_call: '2026-11-19', notes: 'Pays late' }))
-  const cells = Object.fromEntries(CUSTOMER_COLUMNS.map(({ key, read }) => [key, read(steel)]))
+  const cells = Object.fromEntries(
+    CUSTOMER_COLUMNS.map(({ key, read }) => [key, read({ ...customerRow(steel), id: '1', version: 1, position: 1 }, null)]),
+  )
   expect(cells).toMatchObject({
     account_number: 'GLS-1',
     status: 'Active',

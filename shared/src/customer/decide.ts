@@ -1,9 +1,10 @@
 import { Result } from 'effect'
 import { contactAlerts } from '../contacts/rules.ts'
+import { type Refusal, refuse } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { isPermitted } from '../permissions/may.ts'
 import { TEXTS } from '../protocol/texts.ts'
-import { type Refusal, refuse } from '../shipment/refusals.ts'
+import { placeAlerts } from '../shipment/rules/places.ts'
 import { missingFields } from '../shipment/rules/required-fields.ts'
 import { BLANK_CUSTOMER } from './blank.ts'
 import type { ConfigurableRequiredField, CustomerCommand, CustomerCommandFacts } from './commands.ts'
@@ -25,6 +26,7 @@ const invalid = (
 ): CustomerDecision | null => {
   const alerts = [
     ...missingFields({ ...details, status }, [...REQUIRED_OF_CUSTOMER, ...required], 'Customer', 'customer'),
+    ...placeAlerts(details, 'Customer', 'customer'),
     ...contactAlerts(details.contacts, 'customer', 'Customer'),
   ]
   return alerts.length > 0 ? refuse('InvalidCustomer', message, alerts) : null
@@ -71,10 +73,10 @@ export const decideCustomer = (state: Customer | null, command: CustomerCommand,
       created_at: facts.now,
       created_by: facts.by.username,
     }
-    const said = status === null && active === undefined ? null : customerStatus(details)
+    const newStatus = status === null && active === undefined ? null : customerStatus(details)
     return (
       creditWithheld(BLANK_CUSTOMER, details, facts) ??
-      invalid(details, said, facts.required, TEXTS.customer.createFailed) ??
+      invalid(details, newStatus, facts.required, TEXTS.customer.createFailed) ??
       Result.succeed([customerStream.happened('CustomerCreated', { customer })])
     )
   }

@@ -1,4 +1,4 @@
-import type { Alert } from '../shipment/refusals.ts'
+import type { Alert } from '../decision/refusal.ts'
 import type { Customer } from './state.ts'
 
 /** What two customers are held against each other by. */
@@ -116,11 +116,11 @@ export const searchTermsFor = ({
   address,
   phone,
 }: Pick<ComparedCustomer, 'address' | 'phone'> & { readonly name: string | null }): readonly string[] => {
-  const words = (name ?? '')
+  const nameTerms = (name ?? '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2)
-  const longest = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, WORDS)
+  const longest = [...new Set(nameTerms)].sort((a, b) => b.length - a.length).slice(0, WORDS)
   // Of the street's name the first letter: `1200 N Main` and `1200 North Main` begin alike.
   const street = /^\s*(\d+)\s+(\S)/.exec((address ?? '').toLowerCase())
   const digits = phoneDigits(phone).slice(-PHONE_DIGITS)

@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { contactList } from '../contacts/contact.ts'
-import { date, flag, money, text, whole } from '../fields/field-schemas.ts'
+import { date, flag, money, prose, text, whole } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 
 /** A customer as our books have it [2.46, 3.42]. Credit is in cents, payment terms in days; people, offices and the bill-to by name. */
@@ -32,7 +32,7 @@ export const customerFields = {
   credit_limit: money,
   payment_terms_days: whole(0, 365),
   active: flag,
-  notes: text(4000),
+  notes: prose(4000),
 }
 export type CustomerDetails = Schema.Struct.Type<typeof customerFields>
 

@@ -12,7 +12,7 @@ const chargeOf = (l3: Segment): number | null => {
   return readImpliedCents(dollars ? `${charge}.` : charge)
 }
 
-/** Charge and declared value of a tender in cents. Another currency than the dollar is not taken but told. */
+/** Charge and declared value of a tender in cents. Other currencies than the dollar are remarked and ignored. */
 export const readCharges = (
   segments: readonly Segment[],
   remark: Remark,

@@ -15,7 +15,7 @@ export const PURPOSES = codeList<string>({
   '22': 'information copy',
 })
 
-/** Transaction sets that carriers and shippers send one another, in words. */
+/** Names of transaction sets. */
 export const TRANSACTION_SETS = codeList<string>({
   '204': 'motor carrier load tender',
   '210': 'freight invoice',
@@ -112,10 +112,10 @@ const TRUCK_METHODS: ReadonlySet<string> = new Set([
   'VA',
 ])
 
-/** The mode of a transport method; null when it is none that goes by truck or rail. */
+/** The mode of a transport method; null if it is neither truck nor rail. */
 export const modeOfMethod = (method: string): Mode | null => MODE_OF_METHOD[method] ?? (TRUCK_METHODS.has(method) ? 'truckload' : null)
 
-/** Equipment that a transport method names by the way. */
+/** Equipment implied by a transport method. */
 export const EQUIPMENT_OF_METHOD = codeList<string>({ FL: 'F', TT: 'TN', VA: 'V' })
 
 /** Element 40: equipment, as our codes [3.10]. */

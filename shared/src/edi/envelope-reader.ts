@@ -12,7 +12,7 @@ interface OpenSet {
   readonly segments: Segment[]
 }
 
-/** Of either severity; a file that has more is no file to be mended line by line. */
+/** The most problems reported per file. */
 const MOST_PROBLEMS = 1000
 
 const START_OF_FILE: Segment = { number: 1, line: 1, tag: '', elements: [] }
@@ -20,10 +20,10 @@ const START_OF_FILE: Segment = { number: 1, line: 1, tag: '', elements: [] }
 const digits = (text: string) => (/^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text)
 const sameNumber = (a: string, b: string) => digits(a) === digits(b)
 
-/** An element in a message: what a broken file holds there may be of any length. */
+/** An element as quoted in a message, cut because a broken file can hold any text. */
 const shown = (text: string) => (text === '' ? 'empty' : text.slice(0, 20))
 
-/** Folds the segments of a file into sets; keeps to what is there and says what should have been. */
+/** Folds the segments of a file into sets and reports what is missing or wrong. */
 export class EnvelopeReader {
   readonly sets: TransactionSet[] = []
   readonly problems: Problem[] = []

@@ -10,7 +10,7 @@ const feetOf = (text: string): number | null => {
   return feet >= 8 && feet <= 60 ? feet : null
 }
 
-/** What senders write where no unit is known yet. */
+/** What senders write if the unit is not known yet. */
 const PLACEHOLDER = /^(0*|NONE|N\/?A|TBD|UNKNOWN)$/i
 
 const trailerOf = (n7: Segment): string | null => {
@@ -26,8 +26,8 @@ interface Equipment {
 }
 
 /**
- * Mode, equipment and trailer from MS3 and N7. A tender is a truckload unless its transport method, its equipment or its handling says
- * otherwise; what goes by rail is intermodal. B2A02 `LT` means "load tender", not LTL.
+ * Mode, equipment and trailer from MS3 and N7. A tender is a truckload unless its transport method, equipment or handling states
+ * another mode; rail is intermodal. B2A02 `LT` means "load tender", not LTL.
  */
 export const readTenderEquipment = (
   segments: readonly Segment[],

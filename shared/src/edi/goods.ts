@@ -7,7 +7,7 @@ import type { TenderItem } from './tender.ts'
 const ITEM_TAGS: ReadonlySet<string> = new Set(['OID', 'L5', 'LAD'])
 const HAZARD_TAGS: ReadonlySet<string> = new Set(['LH1', 'LH2', 'LH3', 'LH4', 'LH6', 'LHE', 'LHR', 'LHT', 'LFH', 'LEP'])
 
-/** Segments that describe dangerous goods: their presence says that the load is hazardous. */
+/** Segments that describe dangerous goods: a load with one is hazardous. */
 export const isHazard = (segment: Segment): boolean => HAZARD_TAGS.has(segment.tag)
 
 /** Element 23 N holds a freight class where it is one of these, else an NMFC item. */
@@ -16,7 +16,7 @@ const CLASSES: ReadonlySet<string> = new Set(FREIGHT_CLASSES)
 /** Units that are pallets or skids, of element 355 and as packaging codes that senders write in its place. */
 const PALLET_UNITS: ReadonlySet<string> = new Set(['PF', 'PL', 'PLT', 'SKD', 'SV'])
 
-/** More pallets than any vehicle holds: the sender put another number there. */
+/** More pallets than a vehicle holds: the number means something else. */
 const MOST_PALLETS = 200
 
 export interface Quantities {
@@ -49,7 +49,7 @@ export const quantitiesOfAt8 = (at8: Segment, remark: Remark): Quantities => {
   }
 }
 
-/** The weight in pounds at a position of a segment; a unit that we cannot turn into pounds is remarked and counts as pounds. */
+/** The weight in pounds at a position of a segment. An unknown unit counts as pounds, with a remark. */
 export const weightOf = (segment: Segment, position: number, unit: string, remark: Remark): number | null => {
   const weight = readPounds(element(segment, position), unit)
   if (weight !== null && unit && !isWeightUnit(unit))
@@ -143,10 +143,10 @@ export const quantitiesOf = (segments: readonly Segment[], items: readonly Tende
   const own = segments.filter((segment, index) => segment.tag === 'AT8' && (firstItem < 0 || index < firstItem))
   const at8 = own.find((segment) => element(segment, 1) === 'G') ?? own[0]
   const pld = segments.find((segment) => segment.tag === 'PLD')
-  const said = at8 ? quantitiesOfAt8(at8, remark) : { weight: null, pieces: null, pallets: null }
+  const header = at8 ? quantitiesOfAt8(at8, remark) : { weight: null, pieces: null, pallets: null }
   return {
-    weight: said.weight ?? sumOrNull(items.map((item) => item.weight)),
-    pieces: said.pieces ?? sumOrNull(items.map((item) => item.pieces)),
-    pallets: (pld ? readQuantity(element(pld, 1)) : null) ?? said.pallets ?? sumOrNull(items.map((item) => item.pallets)),
+    weight: header.weight ?? sumOrNull(items.map((item) => item.weight)),
+    pieces: header.pieces ?? sumOrNull(items.map((item) => item.pieces)),
+    pallets: (pld ? readQuantity(element(pld, 1)) : null) ?? header.pallets ?? sumOrNull(items.map((item) => item.pallets)),
   }
 }

@@ -3,7 +3,7 @@ import { readNumber } from './measures.ts'
 import { element, type Segment } from './segments.ts'
 import type { Tender } from './tender.ts'
 
-/** Remarks for people: NTE and K1 texts, and special handling in words or as its code. */
+/** NTE and K1 texts, and special handling as text or code. */
 export const readNotes = (segments: readonly Segment[]): readonly string[] =>
   segments.flatMap((segment) => {
     const at = (position: number) => element(segment, position)
@@ -26,7 +26,7 @@ const fahrenheit = (text: string, unit: string): number | null => {
   return degrees === null ? null : unit === 'CE' ? Math.round(degrees * 18 + 320) / 10 : degrees
 }
 
-/** The first temperature range that an AT5 or a MEA states, in °F; null when none does. */
+/** The first temperature range of an AT5 or MEA, in °F; null if there is none. */
 const readTemperature = (segments: readonly Segment[]): Tender['temperature'] => {
   for (const segment of segments) {
     const at = (position: number) => element(segment, position)
@@ -38,7 +38,7 @@ const readTemperature = (segments: readonly Segment[]): Tender['temperature'] =>
   return null
 }
 
-/** What the special handling of a tender says about the whole load. */
+/** Special handling of a tender that applies to the whole load. */
 export const readHandling = (segments: readonly Segment[]) => {
   const codes = segments.filter((segment) => segment.tag === 'AT5').flatMap((segment) => [element(segment, 1), element(segment, 2)])
   const anyOf = (set: ReadonlySet<string>) => codes.some((code) => set.has(code))

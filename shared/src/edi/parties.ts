@@ -57,13 +57,18 @@ const withSegment = (party: TenderParty, segment: Segment, remark: Remark): Tend
       }
     }
     default: {
-      const said = contactOf(segment)
-      return { ...party, contact: party.contact ?? said.contact, phone: party.phone ?? said.phone, email: party.email ?? said.email }
+      const details = contactOf(segment)
+      return {
+        ...party,
+        contact: party.contact ?? details.contact,
+        phone: party.phone ?? details.phone,
+        email: party.email ?? details.email,
+      }
     }
   }
 }
 
-/** The N1 loops among some segments, in order. An address or contact without a name before it makes a party without a role. */
+/** The N1 loops of some segments, in order. An address or contact without a preceding name makes a party without a role. */
 export const readParties = (segments: readonly Segment[], remark: Remark): readonly TenderParty[] => {
   const parties: TenderParty[] = []
   for (const segment of segments) {
@@ -77,7 +82,7 @@ export const readParties = (segments: readonly Segment[], remark: Remark): reado
   return parties
 }
 
-/** A party that names a place: city and state. */
+/** Whether a party has city and state. */
 export const hasPlace = (party: TenderParty | null | undefined): boolean => Boolean(party?.city && party.state)
 
 /** The first party in the order of the roles, the ones with a place before the ones without. */

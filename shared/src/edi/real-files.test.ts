@@ -105,7 +105,7 @@ describe.skipIf(!present)(`files of real partners${present ? '' : ' (skipped: ..
 
   test.each(manifest)('$file: the envelope', ({ file, facts }) => {
     const { sets, problems } = readInterchanges(textOf(file))
-    const said = problems.map((problem) => `${problem.severity}: ${problemText(problem)}`)
+    const problemTexts = problems.map((problem) => `${problem.severity}: ${problemText(problem)}`)
     for (const set of sets) {
       expect(set.sender).toBe(facts.sender)
       expect(set.receiver).toBe(facts.receiver)
@@ -117,11 +117,11 @@ describe.skipIf(!present)(`files of real partners${present ? '' : ' (skipped: ..
     const counts = facts.counts ?? ''
     const faults = counts === 'all match' ? [] : counts.split('; ')
     for (const fault of faults) {
-      const [pattern, ours] = FAULTS.find(([words]) => words.test(fault)) ?? []
+      const [pattern, ours] = FAULTS.find(([wording]) => wording.test(fault)) ?? []
       if (!pattern || !ours) throw new Error(`the manifest says "${fault}", which this test does not know`)
-      expect(said).toContainEqual(expect.stringMatching(ours(...(pattern.exec(fault)?.slice(1) ?? []))))
+      expect(problemTexts).toContainEqual(expect.stringMatching(ours(...(pattern.exec(fault)?.slice(1) ?? []))))
     }
-    const others = said.filter((text) => !/ISA15 marks|has no transaction set/.test(text))
+    const others = problemTexts.filter((text) => !/ISA15 marks|has no transaction set/.test(text))
     if (counts === 'all match') expect(others).toEqual([])
     else if (counts !== 'does not parse') expect(others).toHaveLength(faults.length)
     const unclosed = faults.filter((fault) => /^ST \d+ /.test(fault)).length

@@ -26,8 +26,8 @@ const ofSegment = (segment: Segment): TenderReference | null => {
 export const readReferences = (segments: readonly Segment[]): readonly TenderReference[] => {
   const found = new Map<string, TenderReference>()
   for (const segment of segments) {
-    const said = ofSegment(segment)
-    if (said?.value) found.set(`${said.qualifier} ${said.value}`, said)
+    const tagged = ofSegment(segment)
+    if (tagged?.value) found.set(`${tagged.qualifier} ${tagged.value}`, tagged)
   }
   return [...found.values()]
 }

@@ -1,12 +1,12 @@
 import type { Segment } from './segments.ts'
 
-/** Notes that something in a segment could not be taken as it stands. */
+/** Adds a remark about a segment that could not be read completely. */
 export type Remark = (segment: Segment, text: string) => void
 
 const MOST_REMARKS = 60
 const LONGEST_REMARK = 240
 
-/** Collects remarks as sentences that say where: `segment 12 (G62): …`, in the order of the file. Beyond sixty only their number is told. */
+/** Collects remarks with their segment (`segment 12 (G62): …`) in file order. After sixty, only the number of further remarks is added. */
 export const createRemarks = () => {
   const remarks: { readonly at: number; readonly text: string }[] = []
   let more = 0
@@ -21,8 +21,8 @@ export const createRemarks = () => {
   return {
     remark,
     all: (): readonly string[] => {
-      const said = remarks.toSorted((a, b) => a.at - b.at).map(({ text }) => text)
-      return more > 0 ? [...said, `${more} more.`] : said
+      const texts = remarks.toSorted((a, b) => a.at - b.at).map(({ text }) => text)
+      return more > 0 ? [...texts, `${more} more.`] : texts
     },
   }
 }

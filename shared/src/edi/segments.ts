@@ -8,7 +8,7 @@ export interface Segment {
   readonly elements: readonly string[]
 }
 
-/** A stretch of the file that is no X12 at all. */
+/** A part of the file that is not X12. */
 interface Unreadable {
   readonly number: number
   readonly line: number
@@ -18,7 +18,7 @@ interface Unreadable {
 /** Element `position` (from 1) of a segment, empty when it is not there. */
 export const element = (segment: Segment, position: number): string => segment.elements[position - 1] ?? ''
 
-/** A tag has two or three characters; what is much longer is no tag, and messages quote it. */
+/** A tag has two or three characters. Longer text is cut, because messages quote it. */
 const LONGEST_TAG = 12
 
 /** Line break, blank, NUL, Ctrl-Z or byte order mark: what editors and transfers leave between segments. */
@@ -27,7 +27,7 @@ const isFiller = (code: number) => code <= 32 || code === 0xfeff || code === 0xa
 const startsWithTag = (text: string, tag: string, at: number): boolean =>
   text.startsWith(tag, at) && /[^A-Za-z0-9]/.test(text[at + tag.length] ?? '')
 
-/** Control characters and broken ones mean nothing in X12, and no log can hold them. */
+/** Control characters and broken surrogates have no meaning in X12, and the log can't store them. */
 const clean = (part: string): string =>
   part
     .replace(/\p{Cc}+/gu, ' ')
@@ -40,7 +40,7 @@ const asSegment = (raw: string, separators: Separators, number: number, line: nu
   return { number, line, tag: tag.slice(0, LONGEST_TAG), elements }
 }
 
-/** Where a new interchange begins at the start of a line, so that one without an end does not swallow the next. */
+/** A new interchange at the start of a line, so that one without an end does not include the next. */
 const chunkStarts = (text: string): number[] => {
   const starts = [0]
   for (const match of text.matchAll(/^[ \t]*ISA(?=[^A-Za-z0-9\s])/gm)) if (match.index > 0) starts.push(match.index)
@@ -59,11 +59,11 @@ const nextTerminator = (text: string, terminator: string, from: number): number 
   return found < 0 ? text.length : found
 }
 
-/** An interchange header in the middle of a line, sure enough to start again after something that could not be read. */
+/** An interchange header in the middle of a line, specific enough to resume at after unreadable text. */
 const HEADER_AGAIN = /(?<![A-Za-z0-9])ISA(?=([^A-Za-z0-9\s])\w\w\1)/g
 
 /**
- * The segments of a text in order, whatever separators its interchanges use; each ISA declares them anew. What does not begin with
+ * The segments of a text in order; each ISA declares the separators of its interchange. Text that does not begin with
  * ISA, GS or ST is one `Unreadable` up to the next interchange. Reads every character a bounded number of times.
  */
 export function* segmentsOf(text: string): Generator<Segment | Unreadable> {

@@ -1,10 +1,10 @@
-/** What divides the elements of a segment and the segments of an interchange. A `segment` of `\n` stands for any line break. */
+/** Separators of elements and segments. A `segment` of `\n` means any line break. */
 export interface Separators {
   readonly element: string
   readonly segment: string
 }
 
-/** Longer than any ISA and the segment after it; nothing beyond this is looked at to find the separators. */
+/** Longer than any ISA and the segment after it: the range that is searched for separators. */
 const HEAD_LENGTH = 600
 const ISA_ELEMENTS = 16
 const LINE_BREAK = /[\r\n]/
@@ -18,11 +18,11 @@ const nextSegment = (
   from: number,
   element: string,
   tags: string,
-): { readonly at: number; readonly mark: string | null } | null => {
+): { readonly at: number; readonly separator: string | null } | null => {
   const pattern = new RegExp(`(?:([^A-Za-z0-9\\s])\\s*|[\\r\\n]\\s*)(?=(?:${tags})${escaped(element)})`, 'g')
   pattern.lastIndex = from
   for (let match = pattern.exec(head); match; match = pattern.exec(head)) {
-    if (match[1] !== element) return { at: match.index, mark: match[1] ?? null }
+    if (match[1] !== element) return { at: match.index, separator: match[1] ?? null }
   }
   return null
 }
@@ -57,11 +57,11 @@ export const separatorsOfIsa = (text: string, at: number): Separators | null => 
   const isa16 = behindLastSeparator(head, element)
   const next = nextSegment(head, 4, element, 'GS|TA1|IEA|ST')
   if (!next) return { element, segment: terminator(head[isa16 > 0 ? isa16 + 1 : HEAD_LENGTH] ?? '~') }
-  if (next.mark === null) return { element, segment: '\n' }
+  if (next.separator === null) return { element, segment: '\n' }
   const brokenAfter = LINE_BREAK.exec(head.slice(next.at + 1, next.at + 3))
   const maybeComponent = next.at === isa16 && brokenAfter !== null
   const nextLine = next.at + 1 + head.slice(next.at + 1).search(/\S/)
-  return { element, segment: maybeComponent && !endsNextLine(head, nextLine, next.mark) ? '\n' : next.mark }
+  return { element, segment: maybeComponent && !endsNextLine(head, nextLine, next.separator) ? '\n' : next.separator }
 }
 
 /** The separators of a GS or ST without an ISA, from the character behind its tag and the beginning of the next segment. */
@@ -70,5 +70,5 @@ export const separatorsOfBareSegment = (text: string, at: number): Separators | 
   const element = head[2]
   if (element === undefined || CANNOT_SEPARATE.test(element)) return null
   const next = nextSegment(head, 3, element, '[A-Z][A-Z0-9]{1,2}')
-  return { element, segment: next?.mark ?? (next ? '\n' : '~') }
+  return { element, segment: next?.separator ?? (next ? '\n' : '~') }
 }

@@ -1,6 +1,6 @@
 import { LOADING_PARTIES, LOADING_REASONS, UNLOADING_PARTIES, UNLOADING_REASONS } from './code-lists.ts'
 
-/** A stop as far as it tells whether freight is loaded or unloaded there: S502 and the roles of its parties. */
+/** What shows whether freight is loaded or unloaded at a stop: S502 and the roles of its parties. */
 interface StopClue {
   readonly reason: string
   readonly roles: readonly string[]
@@ -8,7 +8,7 @@ interface StopClue {
 
 export interface StopKind {
   readonly event_type: 'P' | 'D'
-  /** Why, when the reason code alone does not say it. */
+  /** Why this kind was assumed; null if the reason code decides it. */
   readonly guessed: string | null
 }
 
@@ -17,12 +17,12 @@ const roleKind = (roles: readonly string[]): 'P' | 'D' | null => {
   return roles.some((role) => UNLOADING_PARTIES.includes(role)) ? 'D' : null
 }
 
-const words = (kind: 'P' | 'D') => (kind === 'P' ? 'a pickup' : 'a delivery')
+const kindText = (kind: 'P' | 'D') => (kind === 'P' ? 'a pickup' : 'a delivery')
 
 /**
- * Which stops pick up and which deliver. The code list says it, but for two things: a PU is a part unload, yet nothing can be unloaded
- * before something was loaded, so in a load that begins with a PU it means pick up (but for the last stop); and codes that are not
- * in the list, or say nothing of freight, follow the party at the place, else the position.
+ * Which stops pick up and which deliver, by the code list with two exceptions. PU is a part unload, but nothing can be unloaded first, so
+ * in a load that begins with PU it means pickup (except at the last stop). Codes that are not in the list, or don't concern freight,
+ * follow the party at the stop, else its position.
  */
 export const stopKinds = (clues: readonly StopClue[]): readonly StopKind[] => {
   const puMeansPickup = clues[0]?.reason === 'PU'
@@ -35,11 +35,11 @@ export const stopKinds = (clues: readonly StopClue[]): readonly StopKind[] => {
       const kind = last ? 'D' : 'P'
       return {
         event_type: kind,
-        guessed: `PU (part unload) can't be the first stop, so it was read as a pickup; this stop is ${words(kind)}.`,
+        guessed: `PU (part unload) can't be the first stop, so it was read as a pickup; this stop is ${kindText(kind)}.`,
       }
     }
     const kind = roleKind(roles) ?? (index === 0 ? 'P' : 'D')
     const code = reason ? `Stop reason ${reason.slice(0, 10)}` : 'A missing stop reason'
-    return { event_type: kind, guessed: `${code} doesn't say whether freight is loaded; read as ${words(kind)}.` }
+    return { event_type: kind, guessed: `${code} doesn't say whether freight is loaded; read as ${kindText(kind)}.` }
   })
 }

@@ -5,10 +5,10 @@ import type { Remark } from './remarks.ts'
 import { element, type Segment } from './segments.ts'
 import type { TenderWindow } from './tender.ts'
 
-/** What a date bounds: not before, not after, asked for, or made as an appointment (`confirmed` when the sender says so). */
+/** What a date means: not before, not after, requested, or an appointment (`confirmed` if the sender confirmed it). */
 type Bound = 'start' | 'end' | 'requested' | 'scheduled' | 'confirmed'
 
-/** Element 432, the dates that say when to be at a stop, and whether at a pickup or a delivery. */
+/** Element 432: date qualifiers of stops, and whether they apply to a pickup or a delivery. */
 const DATE_BOUNDS = codeList<{ readonly bound: Bound; readonly at: 'P' | 'D' }>({
   '02': { bound: 'requested', at: 'D' },
   '10': { bound: 'requested', at: 'P' },
@@ -37,10 +37,10 @@ const DATE_BOUNDS = codeList<{ readonly bound: Bound; readonly at: 'P' | 'D' }>(
 /** Element 176: a time that is the earliest or latest makes its date a bound, whatever the date is called: `10 … I … 0800`, `10 … K … 1400`. */
 const TIME_BOUNDS = codeList<Bound>({ G: 'start', I: 'start', K: 'end', L: 'end' })
 
-/** At which kind of stop a date of this qualifier applies; null when it says nothing of a stop. */
+/** The kind of stop that a date of this qualifier applies to; null if none. */
 export const sideOfDate = (qualifier: string): 'P' | 'D' | null => DATE_BOUNDS[qualifier]?.at ?? null
 
-/** The moment of a G62, with a remark for whatever part of it cannot be read. */
+/** The moment of a G62, with a remark for each part that cannot be read. */
 export const momentOfG62 = (g62: Segment, remark: Remark): LocalMoment | null => {
   const [date, time, code] = [element(g62, 2), element(g62, 4), element(g62, 5)]
   const moment = readLocalTime(date, time, code)

@@ -26,7 +26,7 @@ const tenderWith = (changes: Readonly<Record<string, string | readonly string[]>
   })
 const local = (date: string, time: string | null, zone: string | null = null) => ({ date, time, zone })
 
-test('a plain tender', () => {
+test('reads every field of a plain tender', () => {
   expect(read(PLAIN_TENDER)).toMatchObject({
     sender: 'HALDEN',
     receiver: 'WAYB',
@@ -71,7 +71,7 @@ test('a plain tender', () => {
   })
 })
 
-describe('what is no tender is rejected with segment and reason', () => {
+describe('a set that is not a tender is rejected with segment and reason', () => {
   test.each([
     [[], '214', '3 ST: Expected a 204, but found a 214 (shipment status).'],
     [[], '999', '3 ST: Expected a 204, but found a 999.'],
@@ -103,7 +103,7 @@ describe('what is no tender is rejected with segment and reason', () => {
     expect(rejection(segments, type)).toBe(reason)
   })
 
-  test('a third stop without a place does not keep a tender from being one', () => {
+  test('accepts a tender whose third stop has no place', () => {
     expect(read([...PLAIN_TENDER, 'S5*3*CU']).stops).toHaveLength(3)
   })
 })
@@ -122,7 +122,7 @@ describe('purposes', () => {
     expect(tenderIntent(tender)).toBe(intent)
   })
 
-  test('a change or cancellation needs its key and no stops', () => {
+  test('a change or cancellation needs only its key', () => {
     expect(read(['B2**WAYB**4711**PP', 'B2A*01'])).toMatchObject({ key: 'HALDEN/4711', purpose: '01', stops: [] })
   })
 })
@@ -167,11 +167,11 @@ describe('when to be at a stop', () => {
     ['G62*69*20260230*U*0800', 'segment 7 (G62): "20260230" is not a valid date.'],
     ['G62*69*20260310*U*2560', 'segment 7 (G62): "2560" is not a valid time; only the date was imported.'],
     ['G62*69*20260310*U*0800*QQ', 'segment 7 (G62): Time code QQ is unknown; the time was read as local.'],
-  ])('what cannot be read is told: %s', (date, remark) => {
+  ])("a date that can't be read is remarked: %s", (date, remark) => {
     expect(read(tenderWith({ 'G62*37': date, 'G62*38': '' })).unmapped).toEqual([remark])
   })
 
-  test('dates of the heading go to the end that has none, and it is told', () => {
+  test('dates of the heading apply to a first or last stop without dates, with a remark', () => {
     const tender = read(
       tenderWith({ B2A: ['B2A*00*LT', 'G62*10*20260309*Y*0700', 'G62*68*20260312', 'G62*35*20260101'], 'G62*37': '', 'G62*38': '' }),
     )
@@ -189,7 +189,7 @@ describe('when to be at a stop', () => {
     ['G62*64*20260302*1*1200*UT', '2026-03-02T12:00:00.000Z'],
     ['G62*64*20260302*1*1200', '2026-03-02T12:00'],
     ['G62*64*20260302', '2026-03-02'],
-  ])('%s asks for an answer by %s', (date, respondBy) => {
+  ])('%s sets the response deadline %s', (date, respondBy) => {
     expect(read(tenderWith({ B2A: ['B2A*00*LT', date] })).respond_by).toBe(respondBy)
   })
 })
@@ -240,19 +240,19 @@ describe('pickups and deliveries', () => {
     expect(reasons(...codes)).toEqual(kinds)
   })
 
-  test('a code that says nothing of freight follows the party', () => {
+  test("a code that doesn't concern freight follows the party", () => {
     const tender = read([...PLAIN_TENDER.slice(0, -1), 'S5*3*IN', 'N1*SH*Depot', 'N4*Waco*TX*76701'])
     expect(tender.stops[2]?.event_type).toBe('P')
     expect(tender.unmapped).toEqual(["segment 17 (S5): Stop reason IN doesn't say whether freight is loaded; read as a pickup."])
   })
 
-  test('a guess is told', () => {
+  test('a guessed kind of stop is remarked', () => {
     expect(read(tenderWith({ 'S5*1*': 'S5*1*PU' })).unmapped[0]).toBe(
       "segment 6 (S5): PU (part unload) can't be the first stop, so it was read as a pickup; this stop is a pickup.",
     )
   })
 
-  test('stops go by their numbers', () => {
+  test('stops are sorted by their numbers', () => {
     const swapped = [...PLAIN_TENDER.slice(0, 2), ...PLAIN_TENDER.slice(8, 13), ...PLAIN_TENDER.slice(2, 8), ...PLAIN_TENDER.slice(13)]
     const tender = read(swapped)
     expect(tender.stops).toEqual(read(PLAIN_TENDER).stops)
@@ -300,11 +300,11 @@ describe('places', () => {
     expect(place(...segments)).toMatchObject(expected)
   })
 
-  test('a billing party among the stops pays for all of it', () => {
+  test('a billing party of a stop pays for the whole tender', () => {
     expect(read([...PLAIN_TENDER.slice(0, -1), 'N1*BT*Payer', 'N4*Waco*TX*76701']).bill_to).toMatchObject({ name: 'Payer', city: 'Waco' })
   })
 
-  test('a stop without a party takes the one of the heading, and it is told', () => {
+  test('a stop without a party takes that of the heading, with a remark', () => {
     const tender = read(tenderWith({ B2A: ['B2A*00', 'N1*SH*Mill', 'N4*Reno*NV*89501'], 'N1*SF': '', 'N3*12': '', 'N4*Green': '' }))
     expect(tender.stops[0]?.place).toMatchObject({ name: 'Mill', city: 'Reno' })
     expect(tender.unmapped).toEqual(['segment 8 (S5): The stop has no location. The SH party of the heading was used.'])
@@ -367,7 +367,7 @@ describe('weights and goods', () => {
     ['L4*4*2.5*3*E', [48, 30, 36]],
     ['L4*1.2*1*1.5*M', [47.2, 39.4, 59.1]],
     ['L4*120*100*150*C', [47.2, 39.4, 59.1]],
-  ])('the size of an item is inches, whatever it was sent in: %s', (l4, size) => {
+  ])('the size of an item is in inches in any unit: %s', (l4, size) => {
     const [item] = read(tenderWith({ 'S5*1': ['S5*1*CL', 'OID*1*PO7**PC*4*L*100', 'L5*1*Plywood', l4] })).stops[0]?.items ?? []
     expect([item?.length, item?.width, item?.height]).toEqual(size)
   })
@@ -403,7 +403,7 @@ describe('weights and goods', () => {
     [{ 'S5*1': ['S5*1*CL', 'L4*48*40*36*N'] }, "segment 7 (L4): The dimensions don't belong to an item."],
     [{ 'S5*1': ['S5*1*CL', 'AT8*G*L*42000**5472'] }, 'segment 7 (AT8): AT805 says 5472 pallets, more than any trailer can hold.'],
     [{ 'L3*': 'L3*80500' }, 'segment 17 (L3): The total weight is 80500 lb, but the pickups weigh 42000 lb.'],
-  ])('what looks wrong is told: %j', (changes, remark) => {
+  ])('a suspicious value is remarked: %j', (changes, remark) => {
     expect(read(tenderWith(changes)).unmapped).toEqual([remark])
   })
 })
@@ -423,13 +423,13 @@ describe('charges', () => {
     expect(read(tenderWith({ 'L3*': l3 })).charge).toBe(cents)
   })
 
-  test('another currency is not taken for dollars', () => {
+  test('an amount in another currency is ignored, with a remark', () => {
     const tender = read(tenderWith({ B2A: ['B2A*00', 'C3*CAD'] }))
     expect(tender.charge).toBeNull()
     expect(tender.unmapped).toEqual(['segment 18 (L3): The charge 145000 is in CAD and was not imported.'])
   })
 
-  test('a declared value is money too', () => {
+  test('reads the declared value as money', () => {
     expect(read(tenderWith({ 'L3*': 'L3*42000*G***145000*********8500000' })).declared_value).toBe(8_500_000)
   })
 })
@@ -455,7 +455,7 @@ describe('mode and equipment', () => {
     expect(withHeading(...segments)).toMatchObject({ mode, equipment })
   })
 
-  test('a trailer that is known', () => {
+  test('reads the trailer number', () => {
     expect(withHeading('N7*ABCU*123456*********CN').trailer_number).toBe('ABCU123456')
     expect(withHeading('N7**NONE*********CN').trailer_number).toBeNull()
   })
@@ -473,7 +473,7 @@ describe('mode and equipment', () => {
     expect(withHeading(...segments).hazmat).toBe(true)
   })
 
-  test('references, notes and what nobody reads', () => {
+  test('reads references and notes, and remarks on segments that have no field', () => {
     const tender = withHeading(
       'L11*PO-9*PO',
       'L11*PO-9*PO',
@@ -531,7 +531,7 @@ const segment = fc
   )
   .map(([tag, elements]) => [tag, ...elements.map((value) => value.replace(/[*~\r\n]/g, ''))].join('*'))
 
-test('whatever the segments say, a set becomes a tender with its places or a rejection with its reason', () => {
+test('any set becomes a tender with two places or is rejected with a reason', () => {
   fc.assert(
     fc.property(fc.array(segment, { maxLength: 30 }), fc.nat(PLAIN_TENDER.length), (odd, at) => {
       const result = judge([...PLAIN_TENDER.slice(0, at), ...odd, ...PLAIN_TENDER.slice(at)])

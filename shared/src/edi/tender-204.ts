@@ -15,23 +15,23 @@ import type { Tender, TenderItem, TenderStop } from './tender.ts'
 import { readStops, type StopBlock } from './tender-stops.ts'
 import type { Problem, TransactionSet } from './transaction-set.ts'
 
-/** Who sent a set without any envelope. */
+/** Sender of a set without an envelope. */
 const UNKNOWN_SENDER = 'unknown'
 
-/** B204 has up to 30 characters; what is much longer is no number but a misplaced text. */
+/** B204 has up to 30 characters; much longer text is misplaced. */
 const LONGEST_NUMBER = 80
 
-/** As many as a load holds. */
+/** The most that a load accepts. */
 const MOST_STOPS = 50
 
-/** Segments of a 204 that are read somewhere in here. */
+/** Segments of a 204 that are read. */
 const READ_TAGS: ReadonlySet<string> = new Set(
   'B2 B2A L11 N9 G62 MS3 AT5 PLD NTE K1 N1 N2 N3 N4 G61 PER N7 MEA S5 AT8 LAD OID L4 L5 L3 C3'.split(' '),
 )
 
 /**
  * Some senders' tools print the number of each element before the element: `N4*01*RENO*02*NV`. Read by position such a set says
- * something else (a B2A of `01*00` is a cancellation), so it must not be read at all.
+ * something else (a B2A of `01*00` is a cancellation), so it is rejected.
  */
 const hasNumberedElements = (segments: readonly Segment[]): boolean => {
   const telling = segments.filter((segment) => segment.elements.length >= 4)
@@ -59,7 +59,7 @@ const readRespondBy = (heading: readonly Segment[], remark: Remark): string | nu
   return moment.zone === null ? `${moment.date}T${moment.time}` : instantOf(moment)
 }
 
-/** The unit that the sender weighs in, for a total that states none. */
+/** The sender's weight unit, for a total without one. */
 const usualWeightUnit = (segments: readonly Segment[]): string => {
   for (const segment of segments) {
     const unit = segment.tag === 'AT8' ? element(segment, 2) : segment.tag === 'S5' ? element(segment, 4) : ''
@@ -101,7 +101,7 @@ const goodsOf = (headingItems: readonly TenderItem[], stops: readonly TenderStop
 const namesOf = (items: readonly TenderItem[]): string | null =>
   [...new Set(items.map((item) => item.description).filter((description) => description !== null))].join(', ') || null
 
-/** What keeps a set from being a tender, a sentence each, with the segment that shows it. */
+/** Reasons to reject a set as a tender, one sentence each, with the segment. */
 const faultsOf = (set: TransactionSet): readonly (readonly [Segment, string])[] => {
   const b2 = set.segments.find((segment) => segment.tag === 'B2')
   const b2a = set.segments.find((segment) => segment.tag === 'B2A')
@@ -125,8 +125,8 @@ const placesMissing = (stops: readonly TenderStop[]): string => {
 
 /**
  * Reads a tender from a 204. An original needs two stops with city and state; a change, replacement or cancellation needs only its
- * key, for it is shown beside the load and not applied. Everything else may be missing and is null. A set that is no 204, has no key
- * or no purpose, or is no honest 204 at all, is rejected with every reason (a `Problem` of severity `rejected`).
+ * key, because it is shown with the load and not applied. Everything else may be missing and is null. A set that is not a 204, or has no
+ * key or purpose, is rejected with every reason (a `Problem` of severity `rejected`).
  */
 export const readTender = (set: TransactionSet): Result.Result<Tender, Problem> => {
   const reject = (faults: readonly (readonly [Segment, string])[]) => {
@@ -200,10 +200,10 @@ export const readTender = (set: TransactionSet): Result.Result<Tender, Problem> 
   })
 }
 
-/** What a tender is for, in words: `original`, `cancellation`, …; the code itself when it is none that we know. */
+/** The purpose of a tender: `original`, `cancellation`, …; the code itself if unknown. */
 export const purposeName = (tender: Pick<Tender, 'purpose'>): string => PURPOSES[tender.purpose] ?? `purpose ${tender.purpose}`
 
-/** What is to be done with a tender: an original creates a load, a cancellation, change or replacement waits beside it, the rest is nothing for us. */
+/** What to do with a tender: an original creates a load; a cancellation, change or replacement is stored on the load as pending; others are ignored. */
 export const tenderIntent = (tender: Pick<Tender, 'purpose'>): 'create' | 'update' | 'none' => {
   if (tender.purpose === '00') return 'create'
   return ['01', '03', '04', '05'].includes(tender.purpose) ? 'update' : 'none'

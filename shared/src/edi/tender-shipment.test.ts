@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shipmentResource } from '../protocol/shipment-resource.ts'
 import { ShipmentInput } from '../shipment/input.ts'
+import { given, REQUIRED } from '../shipment/load.fixture.ts'
 import { alertsOf } from '../shipment/rules/alerts.ts'
 import { shipmentStatus } from '../shipment/rules/status.ts'
-import { given, REQUIRED } from '../shipment/test-load.ts'
 import { fileOf, interchangeOf, PLAIN_TENDER, setOf } from './tender.fixture.ts'
 import type { Tender } from './tender.ts'
 import { readTender } from './tender-204.ts'
@@ -22,13 +22,14 @@ const read = (segments: readonly string[]): Tender => {
   if (!tender) throw new Error('the fixture is no tender')
   return tender
 }
-const HOUSE: TenderContext = {
+const CONTEXT: TenderContext = {
   zoneOf: ({ state }) => (state === 'WI' || state === 'TX' ? 'America/Chicago' : null),
   revenue_type: 'Brokerage',
 }
-const load = (...extra: readonly string[]) => tenderShipment(read([...PLAIN_TENDER.slice(0, 2), ...extra, ...PLAIN_TENDER.slice(2)]), HOUSE)
+const load = (...extra: readonly string[]) =>
+  tenderShipment(read([...PLAIN_TENDER.slice(0, 2), ...extra, ...PLAIN_TENDER.slice(2)]), CONTEXT)
 
-test('a tender becomes an open load that waits for an answer', () => {
+test('a tender becomes an open load that waits for a response', () => {
   const { shipment, tender } = load(
     'L11*PO-9*PO',
     'L11*B-1*BM',
@@ -77,7 +78,7 @@ test('a tender becomes an open load that waits for an answer', () => {
   })
 })
 
-test('what the tender leaves out is an alert on the load', () => {
+test('a value missing in the tender is an alert on the load', () => {
   const { shipment, tender } = load()
   const written = given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender }).state()
   expect(alertsOf(written, REQUIRED).map((alert) => alert.message)).toEqual([
@@ -89,15 +90,15 @@ test('what the tender leaves out is an alert on the load', () => {
 })
 
 const withDate = (date: string) =>
-  tenderShipment(read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? date : segment))), HOUSE)
+  tenderShipment(read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? date : segment))), CONTEXT)
 
-test('times sent in a zone stand on the clock of the stop, and it is told', () => {
+test('times with a zone are converted to the local time of the stop, with a remark', () => {
   const { shipment, tender } = withDate('G62*70*20260311*X*0230*UT')
   expect(shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-10', appt_start_time: '21:30' })
   expect(tender.unmapped).toEqual(['Stop 2: The times were sent in UTC and converted to America/Chicago: 02:30 is 21:30.'])
 })
 
-test('the zone of the stop itself is nothing to be told', () => {
+test('times in the zone of the stop need no remark', () => {
   const { shipment, tender } = withDate('G62*70*20260311*X*0900*CT')
   expect(shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-11', appt_start_time: '09:00' })
   expect(tender.unmapped).toEqual([])
@@ -107,18 +108,18 @@ test('a day without a time is the same day in every zone', () => {
   expect(withDate('G62*70*20260311***UT').shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-11', appt_start_time: null })
 })
 
-test('where the zone of a place is unknown, times stay as sent and it is told', () => {
+test('times stay as sent if the zone of the place is unknown, with a remark', () => {
   const { shipment, tender } = tenderShipment(
     read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? 'G62*70*20260311*X*0900*PT' : segment))),
-    { ...HOUSE, zoneOf: () => null },
+    { ...CONTEXT, zoneOf: () => null },
   )
   expect(shipment.pick_stops?.[1]?.appt_start_time).toBe('09:00')
   expect(tender.unmapped[0]).toContain('The time zone of this location is unknown')
 })
 
-test('references have six labelled slots and six plain ones; the rest is told', () => {
+test('references fill six labeled slots and six plain ones; the rest is remarked', () => {
   const references = Array.from({ length: 14 }, (_, index) => `L11*R${index + 1}*ZZ`)
-  const { shipment, tender } = tenderShipment(read([...PLAIN_TENDER.slice(0, 3), ...references, ...PLAIN_TENDER.slice(3)]), HOUSE)
+  const { shipment, tender } = tenderShipment(read([...PLAIN_TENDER.slice(0, 3), ...references, ...PLAIN_TENDER.slice(3)]), CONTEXT)
   const stop = shipment.pick_stops?.[0]
   expect(stop?.dynamic_reference_tags).toHaveLength(6)
   expect(stop?.dynamic_reference_tags?.[0]).toEqual({ label: 'Other', value: 'R1' })
@@ -132,7 +133,7 @@ test('the unit of a rail tender is a container', () => {
   expect(shipment.load_info).not.toHaveProperty('trailer_number')
 })
 
-test('a rail tender becomes a load that says which type it lacks, and takes one with the first save [5.5, 5.6]', () => {
+test('a rail tender becomes a load with an alert for its missing type, which the first save sets [5.5, 5.6]', () => {
   const { shipment, tender } = load('MS3*WAYB*B**R', 'N7*ABCU*123456*********CN')
   const create = { type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender } as const
   const written = given().when(create)
@@ -147,12 +148,12 @@ test('a rail tender becomes a load that says which type it lacks, and takes one 
   expect(remaining.some(({ field }) => field.startsWith('intermodal'))).toBe(false)
 })
 
-test('one class for all items is the class of the load', () => {
+test('the load has the freight class that all items share', () => {
   expect(load('L5*1*Rolls*55*N').shipment.load_info?.freight_class).toBe('55')
   expect(load('L5*1*Rolls*55*N', 'L5*2*Cores*60*N').shipment.load_info?.freight_class).toBeNull()
 })
 
-test('an update tells what it says, the same for the same content', () => {
+test('the summary of an update is the same for the same content', () => {
   const change = PLAIN_TENDER.map((segment) => segment.replace('B2A*00', 'B2A*04'))
   expect(tenderUpdateSummary(read(change))).toBe(
     [
@@ -164,7 +165,7 @@ test('an update tells what it says, the same for the same content', () => {
   expect(tenderUpdateSummary(read(['B2**WAYB**4711**PP', 'B2A*01']))).toBe('Cancellation of 4711')
 })
 
-test('texts longer than their fields are cut to them', () => {
+test('texts are cut to the length of their fields', () => {
   const long = '🚚x'.repeat(1700)
   const party = [`N1*BT*${long}*93*${long}`, `N3*${long}*${long}`, `N4*${long}*WI*${long}*US`, `G61*IC*${long}*TE*${long}*EM*${long}`]
   const tender = read([
@@ -183,7 +184,7 @@ test('texts longer than their fields are cut to them', () => {
     `NTE**${long}`,
     ...PLAIN_TENDER.slice(8),
   ])
-  const { shipment, tender: mark } = tenderShipment(tender, { ...HOUSE, revenue_type: long })
+  const { shipment, tender: mark } = tenderShipment(tender, { ...CONTEXT, revenue_type: long })
   expect(Schema.decodeUnknownResult(ShipmentInput)(Schema.encodeSync(ShipmentInput)(shipment))).toEqual(Result.succeed(shipment))
   expect(shipment.pick_stops?.[0]?.location?.city).toHaveLength(80)
   given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender: mark }).state()
@@ -204,17 +205,17 @@ const odd = fc
 
 test('reads a reference qualifier that is the name of an object member as a code of its own', () => {
   const tender = judge([...PLAIN_TENDER.slice(0, 3), 'L11*99999999999*__proto__', ...PLAIN_TENDER.slice(3)])
-  expect(tender && JSON.stringify(tenderShipment(tender, HOUSE))).toContain('__proto__')
+  expect(tender && JSON.stringify(tenderShipment(tender, CONTEXT))).toContain('__proto__')
 })
 
-test('whatever stands in a tender, its load is one that the house takes', () => {
+test('every tender that can be read gives a load that passes the rules of a new load', () => {
   const decode = Schema.decodeUnknownResult(ShipmentInput)
   const encode = Schema.encodeSync(ShipmentInput)
   fc.assert(
     fc.property(fc.array(odd, { maxLength: 25 }), fc.nat(PLAIN_TENDER.length), (segments, at) => {
       const tender = judge([...PLAIN_TENDER.slice(0, at), ...segments, ...PLAIN_TENDER.slice(at)])
       if (tender?.purpose !== '00') return
-      const { shipment, tender: mark } = tenderShipment(tender, HOUSE)
+      const { shipment, tender: mark } = tenderShipment(tender, CONTEXT)
       expect(decode(encode(shipment))).toEqual(Result.succeed(shipment))
       const written = given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender: mark }).state()
       expect(written.tender).toEqual(mark)

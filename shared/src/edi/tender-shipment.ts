@@ -5,7 +5,7 @@ import { instantOf, type LocalMoment, localTimeAt } from '../time/local-moment.t
 import { firstValue } from './references.ts'
 import type { Tender, TenderParty, TenderReference, TenderStop } from './tender.ts'
 
-/** What a tender does not say and its load needs. */
+/** What a load needs that is not in its tender. */
 export interface TenderContext {
   /** The time zone of a place, as the gazetteer has it; null when it does not know the place. */
   readonly zoneOf: (place: { readonly city: string | null; readonly state: string | null; readonly zip: string | null }) => string | null
@@ -13,7 +13,7 @@ export interface TenderContext {
   readonly revenue_type: string | null
 }
 
-/** A new load out of a tender: the input of `CreateShipment` and the mark that says where it came from. */
+/** A new load from a tender: the input of `CreateShipment` and the tender it came from. */
 interface TenderedShipment {
   readonly shipment: ShipmentInput
   readonly tender: LoadTender
@@ -22,9 +22,9 @@ interface TenderedShipment {
 const SLOTS = 6
 const MOST_ITEMS = 100
 
-type Said = (text: string) => void
+type AddWarning = (text: string) => void
 
-/** A moment as the clock at the stop shows it. Without a zone, or for a place whose zone is unknown, it stays as it is. */
+/** A moment in the local time of the stop. Unchanged without a zone, or if the zone of the place is unknown. */
 const atTheStop = (moment: LocalMoment, zone: string | null): LocalMoment =>
   moment.zone === null || moment.time === null || zone === null ? moment : { ...localTimeAt(instantOf(moment), zone), zone }
 
@@ -54,10 +54,10 @@ const times = (window: TenderStop['window'], zone: string | null): Partial<StopI
   }
 }
 
-/** Six labelled references, then six more in the plain slots; what is beyond them is told. */
-const slots = (references: readonly TenderReference[], say: Said): Pick<StopInput, 'dynamic_reference_tags' | 'references'> => {
+/** Six labeled references, then six more in the plain slots; the rest goes to the remarks. */
+const slots = (references: readonly TenderReference[], warn: AddWarning): Pick<StopInput, 'dynamic_reference_tags' | 'references'> => {
   const beyond = references.slice(2 * SLOTS)
-  if (beyond.length > 0) say(`Other references: ${beyond.map((reference) => `${reference.name} ${reference.value}`).join(', ')}.`)
+  if (beyond.length > 0) warn(`Other references: ${beyond.map((reference) => `${reference.name} ${reference.value}`).join(', ')}.`)
   return {
     dynamic_reference_tags: references
       .slice(0, SLOTS)
@@ -66,19 +66,19 @@ const slots = (references: readonly TenderReference[], say: Said): Pick<StopInpu
   }
 }
 
-/** Says once for a stop that its times were sent in another zone than its own, or could not be turned into it. */
-const sayZones = (stop: TenderStop, zone: string | null, say: Said): void => {
+/** Warns once per stop if its times were converted from another time zone, or could not be. */
+const warnAboutZone = (stop: TenderStop, zone: string | null, warn: AddWarning): void => {
   const { ready, appt_start, appt_end } = stop.window
   const foreign = [appt_start, appt_end, ready].find((moment) => moment?.zone && moment.time !== null && moment.zone !== zone)
   if (!foreign) return
-  if (zone === null) say(`The times are in ${foreign.zone}. The time zone of this location is unknown, so they were not converted.`)
-  else say(`The times were sent in ${foreign.zone} and converted to ${zone}: ${foreign.time} is ${atTheStop(foreign, zone).time}.`)
+  if (zone === null) warn(`The times are in ${foreign.zone}. The time zone of this location is unknown, so they were not converted.`)
+  else warn(`The times were sent in ${foreign.zone} and converted to ${zone}: ${foreign.time} is ${atTheStop(foreign, zone).time}.`)
 }
 
-const stopInput = (stop: TenderStop, { zoneOf }: TenderContext, say: Said): StopInput => {
+const stopInput = (stop: TenderStop, { zoneOf }: TenderContext, warn: AddWarning): StopInput => {
   const { place } = stop
   const zone = zoneOf(place)
-  sayZones(stop, zone, say)
+  warnAboutZone(stop, zone, warn)
   return {
     event_type: stop.event_type,
     location_name: clipText(place.name, 255),
@@ -105,11 +105,11 @@ const stopInput = (stop: TenderStop, { zoneOf }: TenderContext, say: Said): Stop
       phone: clipText(place.phone, 40),
       email: clipText(place.email, 255),
     },
-    ...slots(stop.references, say),
+    ...slots(stop.references, warn),
   }
 }
 
-/** References of the heading that have no field of their own on the load, a line each. */
+/** References of the heading without a field on the load, one per line. */
 const otherReferences = (tender: Tender): string =>
   tender.references
     .filter(({ qualifier }) => qualifier !== 'PO' && qualifier !== 'BM')
@@ -117,9 +117,9 @@ const otherReferences = (tender: Tender): string =>
     .join('\n')
 
 /**
- * The load that a tender asks for. B204 is its customer reference; the party that pays is its customer and bill-to; the charge is
- * all-in, for L3 states a total. Times sent with a zone are turned into the clock of the stop. Texts are cut to what their fields
- * hold. What the tender leaves out stays empty and shows as an alert on the load.
+ * The load of a tender. B204 is its customer reference; the paying party is its customer and bill-to; the charge is all-in, because L3 is
+ * a total. Times with a zone are converted to the local time of the stop. Texts are cut to the length of their fields. Missing values
+ * stay empty and show as alerts on the load.
  */
 export const tenderShipment = (tender: Tender, surroundings: TenderContext): TenderedShipment => {
   const extra: string[] = []

@@ -16,7 +16,7 @@ export interface StopBlock {
   readonly segments: readonly Segment[]
 }
 
-/** What the heading of a tender says that may belong to a stop which says nothing itself. */
+/** Values of the heading for stops that have none of their own. */
 export interface Heading {
   readonly parties: readonly TenderParty[]
   readonly dates: readonly Segment[]
@@ -27,7 +27,7 @@ const ordinal = (block: StopBlock): number | null => {
   return number !== null && Number.isInteger(number) ? number : null
 }
 
-/** The stops in the order of their sequence numbers when each has its own, else as they stand. */
+/** The stops by sequence number if each has its own, else in file order. */
 const inSequence = (blocks: readonly StopBlock[], remark: Remark): readonly StopBlock[] => {
   const numbers = blocks.map(ordinal)
   const usable = !numbers.includes(null) && new Set(numbers).size === numbers.length
@@ -54,7 +54,7 @@ const placeOf = (parties: readonly TenderParty[], kind: StopKind['event_type']):
 
 /**
  * The stops of a tender. The first pickup without any party of its own takes the ship-from party of the heading, the last delivery the
- * ship-to party, and so with dates; each time it is said. Billing parties among the stops belong to the whole tender and are left.
+ * ship-to party; the same applies to dates, each with a remark. Billing parties of stops belong to the whole tender and are ignored here.
  */
 export const readStops = (unordered: readonly StopBlock[], heading: Heading, remark: Remark): readonly TenderStop[] => {
   const blocks = inSequence(unordered, remark)
@@ -87,16 +87,16 @@ export const readStops = (unordered: readonly StopBlock[], heading: Heading, rem
 
     const items = readItems(segments, remark)
     const sum = quantitiesOf(segments, items, remark)
-    const said = quantitiesOfS5(s5, remark)
+    const stated = quantitiesOfS5(s5, remark)
     return {
       sequence: ordinal(block),
       event_type: kind.event_type,
       reason: element(s5, 2),
       place: fromHeading ?? placeOf(own, kind.event_type),
       window: readWindow(ownDates.length > 0 ? ownDates : headingDates, remark),
-      weight: said.weight ?? sum.weight,
-      pieces: said.pieces ?? sum.pieces,
-      pallets: said.pallets ?? sum.pallets,
+      weight: stated.weight ?? sum.weight,
+      pieces: stated.pieces ?? sum.pieces,
+      pallets: stated.pallets ?? sum.pallets,
       references: readReferences(segments),
       notes: [...(element(s5, 9) ? [element(s5, 9)] : []), ...readNotes(segments)],
       items,

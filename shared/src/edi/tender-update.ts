@@ -14,8 +14,8 @@ const stopLine = (stop: TenderStop): string => {
 const LONGEST_SUMMARY = 2000
 
 /**
- * What a change, replacement or cancellation says, in a few lines for whoever decides on it. The same content gives the same text, so
- * that the same update twice is one update.
+ * A summary of a change, replacement or cancellation for the user who decides on it. The same content gives the same text, so a repeated
+ * update is recognized.
  */
 export const tenderUpdateSummary = (tender: Tender): string => {
   const name = purposeName(tender)

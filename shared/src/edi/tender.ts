@@ -1,7 +1,7 @@
 import type { Mode } from '../shipment/shape.ts'
 import type { LocalMoment } from '../time/local-moment.ts'
 
-/** A reference number of the load. `name` says in words what the qualifier means, or repeats it when we do not know it. */
+/** A reference number of the load. `name` is the meaning of the qualifier, or the qualifier itself if unknown. */
 export interface TenderReference {
   readonly qualifier: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface TenderReference {
 
 /** A party at an address, from an N1 loop. Empty is null. */
 export interface TenderParty {
-  /** N101: `SH`, `CN`, `BT`, …; empty when an address stood without a name. */
+  /** N101: `SH`, `CN`, `BT`, …; empty for an address without a name. */
   readonly role: string
   readonly name: string | null
   readonly code: string | null
@@ -25,7 +25,7 @@ export interface TenderParty {
   readonly email: string | null
 }
 
-/** When a stop is to be served. `zone` of a moment is null where the sender means the clock of the place. */
+/** When a stop is scheduled. `zone` of a moment is null for the local time of the place. */
 export interface TenderWindow {
   readonly ready: LocalMoment | null
   readonly appt_start: LocalMoment | null
@@ -47,7 +47,7 @@ export interface TenderItem {
   readonly hazmat: boolean
 }
 
-/** One stop, in the order in which it is to be made. Weights are pounds. */
+/** One stop. Weights are pounds. */
 export interface TenderStop {
   /** S501 as sent. */
   readonly sequence: number | null
@@ -70,7 +70,7 @@ export interface Tender {
   readonly receiver: string
   /** B204: the sender's number of the load. */
   readonly shipment_id: string
-  /** Sender and shipment id together: what makes a tender the same tender. */
+  /** Sender and shipment id: identifies the tender. */
   readonly key: string
   readonly purpose: string
   readonly scac: string | null
@@ -81,14 +81,14 @@ export interface Tender {
   /** Our equipment code and length in feet, such as `R53`. */
   readonly equipment: string | null
   readonly trailer_number: string | null
-  /** What the goods are called, each name once. */
+  /** Names of the goods, without duplicates. */
   readonly description: string | null
   readonly weight: number | null
   readonly pieces: number | null
   readonly pallets: number | null
-  /** The goods, told once though most senders repeat them at the pickup and at the delivery. */
+  /** The goods, counted once although most senders repeat them at pickup and delivery. */
   readonly items: readonly TenderItem[]
-  /** What the customer pays for all of it. */
+  /** Total that the customer pays. */
   readonly charge: number | null
   readonly declared_value: number | null
   readonly hazmat: boolean
@@ -97,6 +97,6 @@ export interface Tender {
   readonly references: readonly TenderReference[]
   readonly stops: readonly TenderStop[]
   readonly notes: readonly string[]
-  /** What could not be understood or had to be guessed, a sentence each. */
+  /** What could not be read or was guessed, one sentence each. */
   readonly unmapped: readonly string[]
 }

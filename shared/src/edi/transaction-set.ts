@@ -1,6 +1,6 @@
 import type { Segment } from './segments.ts'
 
-/** One ST…SE with what its envelope says of it. Fields of an envelope that is missing are empty. */
+/** One transaction set (ST to SE) with the fields of its envelope, which are empty if the envelope is missing. */
 export interface TransactionSet {
   /** ST01, such as `204`. */
   readonly type: string
@@ -28,6 +28,6 @@ export interface Problem {
   readonly reason: string
 }
 
-/** A problem as people read it: `segment 12 (SE): SE01 is 41, there are 38 segments.` */
+/** A problem as text: `segment 12 (SE): SE01 is 41, there are 38 segments.` */
 export const problemText = (problem: Problem): string =>
   problem.tag ? `segment ${problem.segment} (${problem.tag}): ${problem.reason}` : `segment ${problem.segment}: ${problem.reason}`

@@ -13,7 +13,7 @@ const inOrder = (text: string) =>
   readInterchanges(text).sets.map((set) => set.segments.map((segment) => [segment.tag, ...segment.elements]))
 const AS_IT_SHOULD_BE = inOrder(fileOf(plain))
 
-test('a well-formed file is read without a word', () => {
+test('a well-formed file is read without problems', () => {
   const { sets, problems } = read(fileOf(plain))
   expect(problems).toEqual([])
   expect(sets).toMatchObject([
@@ -63,7 +63,7 @@ describe('separators and terminators', () => {
     expect(read(text).sets[0]?.sender).toBe('HALDEN')
   })
 
-  test('are those of each interchange in a file of several', () => {
+  test('can differ between the interchanges of a file', () => {
     const second = otherSeparators(fileOf(plain), '|', '\n')
     for (const text of [fileOf(plain) + second, fileOf(plain, '~') + fileOf(plain, '~'), second + fileOf(plain, '~')]) {
       expect(inOrder(text)).toEqual([...AS_IT_SHOULD_BE, ...AS_IT_SHOULD_BE])
@@ -75,7 +75,7 @@ describe('separators and terminators', () => {
 describe('envelopes', () => {
   const bare = fileOf(setOf(PLAIN_TENDER))
 
-  test('a bare ST…SE is taken with a warning', () => {
+  test('a bare ST…SE is read with a warning', () => {
     expect(inOrder(bare)).toEqual(AS_IT_SHOULD_BE)
     expect(inOrder(fileOf(setOf(PLAIN_TENDER), '\n'))).toEqual(AS_IT_SHOULD_BE)
     expect(read(bare).problems).toEqual([
@@ -115,7 +115,7 @@ describe('envelopes', () => {
     ])
   })
 
-  test('leading zeros make no other number', () => {
+  test('ignores leading zeros when it compares numbers', () => {
     expect(read(fileOf(plain).replace('SE*16*0001', 'SE*016*1').replace('IEA*1*000000007', 'IEA*01*7')).problems).toEqual([])
   })
 
@@ -135,8 +135,8 @@ describe('envelopes', () => {
   })
 })
 
-describe('what cannot be read is rejected with its segment, and the rest goes on', () => {
-  test('a set that ends in the middle', () => {
+describe('unreadable parts are rejected with their segment, and the rest is read', () => {
+  test('rejects a set that ends in the middle', () => {
     const { sets, problems } = read(`${fileOf(plain).slice(0, 400)}\n${fileOf(plain)}`)
     expect(sets).toHaveLength(1)
     expect(problems[0]).toMatch(
@@ -144,7 +144,7 @@ describe('what cannot be read is rejected with its segment, and the rest goes on
     )
   })
 
-  test('a set inside a set', () => {
+  test('rejects a set inside a set', () => {
     const { sets, problems } = read(fileOf(['ST*204*0001', 'B2**A**1**PP', ...setOf(PLAIN_TENDER, '204', '0002')]))
     expect(sets).toMatchObject([{ control: '0002' }])
     expect(problems).toContain(
@@ -152,7 +152,7 @@ describe('what cannot be read is rejected with its segment, and the rest goes on
     )
   })
 
-  test('segments that belong to no set', () => {
+  test('rejects segments that belong to no set', () => {
     const { sets, problems } = read(
       fileOf(plain)
         .replace('ST*204', 'T*204')
@@ -162,7 +162,7 @@ describe('what cannot be read is rejected with its segment, and the rest goes on
     expect(problems).toEqual(['rejected: segment 3 (T): 16 segment(s) starting here are not in a transaction set (no ST).'])
   })
 
-  test('a greeting behind the file loses nothing', () => {
+  test('text after the last interchange loses nothing', () => {
     expect(read(`${fileOf(plain)}Thanks,\nBob\n`).problems).toEqual(['warning: segment 21 (Thanks,Bob): This is text, not X12.'])
   })
 
@@ -218,7 +218,7 @@ const mutated = (text: string) =>
       }, text),
     )
 
-test('no text makes it throw, and every set or file is accounted for', () => {
+test('no text makes it throw, and every set is imported or reported', () => {
   const x12 = fc
     .array(fc.constantFrom('ISA*', 'GS*', 'ST*204*1', 'SE*', '~', '\n', '*', 'IEA*1*1', 'B2**A**1', ' ', '\0'))
     .map((parts) => parts.join(''))

@@ -2,7 +2,7 @@ import { EnvelopeReader } from './envelope-reader.ts'
 import { segmentsOf } from './segments.ts'
 import type { Problem, TransactionSet } from './transaction-set.ts'
 
-/** Larger texts are refused: no partner sends such a file, and parsing it would take too long. */
+/** Larger files are refused, because parsing them would take too long. */
 export const MAX_X12_CHARACTERS = 20_000_000
 
 /**

@@ -24,7 +24,7 @@ const records = fc.record({
   anything: fc.oneof(plain, inner, fc.array(plain), fc.array(fc.oneof(plain, inner))),
 })
 
-test('what was told apart can be put together again', () => {
+test('applying the changes between two records to the first gives the second', () => {
   fc.assert(
     fc.property(records, records, (before, after) => {
       const copy = structuredClone(before)
@@ -39,7 +39,7 @@ test('a record that did not change has no changes', () => {
   fc.assert(fc.property(records, (record) => diffRecords(record, structuredClone(record)).length === 0))
 })
 
-test('names fields by their path, elements by id or number, and says a new order once', () => {
+test('names fields by path, elements by id or number, and reports a new order once', () => {
   const before = {
     load_info: { weight: 100 },
     pick_stops: [

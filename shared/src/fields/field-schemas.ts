@@ -17,14 +17,25 @@ const canBeStored = Schema.makeFilter(
   (value: string) => (!value.includes('\u0000') && value.isWellFormed()) || 'Expected text without NUL and broken characters',
 )
 
-/** Text of at most `max` characters, trimmed; blank is null. NUL and lone surrogates are refused: the log cannot hold them. */
-export const text = (max = 255) =>
+/** Line breaks as editors, spreadsheets and Unicode write them, with the blanks around them. */
+const LINE_BREAKS = /\s*[\r\n\v\f\u0085\u2028\u2029]\s*/g
+
+const trimmedText = (max: number, tidy: (value: string) => string) =>
   Schema.NullOr(Schema.String.check(Schema.isMaxLength(max), canBeStored)).pipe(
     Schema.decodeTo(Schema.NullOr(Schema.String), {
-      decode: SchemaGetter.transform((value: string | null) => value?.trim() || null),
+      decode: SchemaGetter.transform((value: string | null) => (value === null ? null : tidy(value.trim()) || null)),
       encode: SchemaGetter.transform((value: string | null) => value),
     }),
   )
+
+/**
+ * One line of at most `max` characters, trimmed; blank is null, and a line break becomes a space, as in a text box. NUL and lone surrogates
+ * are refused: the log cannot hold them.
+ */
+export const text = (max = 255) => trimmedText(max, (value) => value.replace(LINE_BREAKS, ' '))
+
+/** Text of at most `max` characters that keeps its lines, such as notes; else like `text`. */
+export const prose = (max: number) => trimmedText(max, (value) => value)
 
 /**
  * The same for what is written in digits more often than not, an id, a zip, a truck: a whole number is taken as its digits. The type

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leavesOf } from './leaves.ts'
 
-test('every field that holds something, by the path that a change of it would have', () => {
+test('lists every field with a value by the path that its changes have', () => {
   const load = {
     pro: '4820001',
     customer: { name: 'Halden', phone: null },

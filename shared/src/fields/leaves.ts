@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../log/envelope.ts'
 import { isRecord, listItemName, listKeyOf } from './path.ts'
 
-/** One field of a record with what stands in it, by the path that a `FieldChange` would name it with. */
+/** One field of a record and its value, with the path that a `FieldChange` uses. */
 export interface Leaf {
   readonly path: string
   readonly value: Json

@@ -8,13 +8,13 @@ const RATINGS: Readonly<Record<string, string>> = {
   NONE: 'NOT RATED',
 }
 
-/** A safety rating in one of the ways the government writes it, in the words that compliance knows; null where there is none. */
+/** A safety rating of the government's data as compliance compares it; null if there is none. */
 export const readSafetyRating = (text: string): string | null => {
-  const said = clipText(text.toUpperCase(), 40)
-  return said === null ? null : (RATINGS[said] ?? said)
+  const rating = clipText(text.toUpperCase(), 40)
+  return rating === null ? null : (RATINGS[rating] ?? rating)
 }
 
-/** A telephone number of the country as `(914) 725-9444`; any other as it came. */
+/** A US phone number as `(914) 725-9444`; others unchanged. */
 export const readPhone = (text: string): string | null => {
   const [, area, exchange, line] = /^\+?1?[ (.-]*(\d{3})[ ).-]*(\d{3})[ .-]*(\d{4})$/.exec(text.trim()) ?? []
   return area ? `(${area}) ${exchange}-${line}` : clipText(text, 40)

@@ -52,7 +52,7 @@ const normalised = (header: string) =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
 
-/** Where the columns that we take stand in a header row, by index. */
+/** Index in the header row of each column that is imported. */
 export type CensusColumns = ReadonlyMap<CensusColumn, number>
 
 /** Finds the columns of a header row; null when there is no DOT number or no name among them, and no row of the file can be read. */

@@ -25,7 +25,7 @@ const judge = (cells: Readonly<Record<string, string>>, header: readonly string[
 const read = (cells: Readonly<Record<string, string>>, header?: readonly string[]): CensusCarrier =>
   Result.getOrThrowWith(judge({ usdot_number: '2378186', legal_name: 'BAKER TRANSPORT', ...cells }, header), (reason) => new Error(reason))
 
-test('a census row becomes a carrier with what it says', () => {
+test('a census row becomes a carrier with the values of the row', () => {
   expect(
     read({
       mc_mx_ff_number: 'MC-828829',
@@ -41,7 +41,7 @@ test('a census row becomes a carrier with what it says', () => {
     }),
   ).toEqual({
     dot_number: '2378186',
-    said: {
+    input: {
       name: 'BAKER TRANSPORT',
       dba: 'BAKER',
       dot_number: '2378186',
@@ -78,8 +78,8 @@ test.each([
   expect(judge(cells)).toEqual(Result.fail(reason))
 })
 
-test('a blank cell says nothing, so a revision keeps what we have', () => {
-  expect(read({}).said).toEqual({ name: 'BAKER TRANSPORT', dot_number: '2378186' })
+test('a blank cell never clears a field in a revision', () => {
+  expect(read({}).input).toEqual({ name: 'BAKER TRANSPORT', dot_number: '2378186' })
 })
 
 test.each([
@@ -87,10 +87,10 @@ test.each([
   ['S', 'SATISFACTORY'],
   ['Conditional', 'CONDITIONAL'],
   ['None', 'NOT RATED'],
-])('rating %j, and a blank one is NOT RATED [5.43]', (rating, said) => {
-  const { said: revision, on_create } = read({ safety_rating: rating }, [...REAL_HEADER, 'safety_rating'])
-  expect(revision.safety_rating ?? null).toBe(said)
-  expect(on_create.safety_rating).toBe(said ?? 'NOT RATED')
+])('rating %j, and a blank one is NOT RATED [5.43]', (rating, expected) => {
+  const { input: revision, on_create } = read({ safety_rating: rating }, [...REAL_HEADER, 'safety_rating'])
+  expect(revision.safety_rating ?? null).toBe(expected)
+  expect(on_create.safety_rating).toBe(expected ?? 'NOT RATED')
 })
 
 test.each([
@@ -107,9 +107,9 @@ test.each([
   expect(read({ operating_status }).facts.authority).toEqual({ common, contract, broker })
 })
 
-test('columns of their own tell the authority better', () => {
+test('separate authority columns take precedence over the operating status', () => {
   const header = ['DOT_NUMBER', 'LEGAL_NAME', 'COMMON_STAT', 'CONTRACT_STAT', 'BROKER_STAT']
-  expect(read({ DOT_NUMBER: '7', LEGAL_NAME: 'X', COMMON_STAT: 'I', CONTRACT_STAT: 'A', BROKER_STAT: 'N' }, header).said).toMatchObject({
+  expect(read({ DOT_NUMBER: '7', LEGAL_NAME: 'X', COMMON_STAT: 'I', CONTRACT_STAT: 'A', BROKER_STAT: 'N' }, header).input).toMatchObject({
     common_authority: false,
     contract_authority: true,
   })
@@ -121,9 +121,9 @@ test.each([
   [{ operating_status: 'Inactive USDOT Number per 49 CFR 390.19(b)(4)' }, true],
   [{ operating_status: 'NOT AUTHORIZED' }, false],
 ])('%j is out of service: %j', (cells, out) => {
-  const { facts, said } = read(cells)
+  const { facts, input } = read(cells)
   expect(facts.out_of_service).toBe(out)
-  expect(said.active).toBe(out ? false : undefined)
+  expect(input.active).toBe(out ? false : undefined)
 })
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   ['MX-123456', undefined],
   ['FF-123456', undefined],
 ])('docket %j is MC number %j', (mc_mx_ff_number, mc) => {
-  expect(read({ mc_mx_ff_number }).said.mc_number).toBe(mc)
+  expect(read({ mc_mx_ff_number }).input.mc_number).toBe(mc)
 })
 
 test.each([
@@ -144,21 +144,21 @@ test.each([
   [{ p_state: 'PQ', p_zip_code: 'H7P' }, 'H7P'],
   [{ p_state: 'NC', p_zip_code: '28202-2737' }, '28202-2737'],
 ])('postal code of %j is %s', (cells, zip) => {
-  expect(read(cells).said.zip).toBe(zip)
+  expect(read(cells).input.zip).toBe(zip)
 })
 
-test('phone numbers are written one way', () => {
-  expect(read({ phone: '9147259444' }).said.phone).toBe('(914) 725-9444')
-  expect(read({ phone: '+52 55 1234' }).said.phone).toBe('+52 55 1234')
+test('phone numbers have one format', () => {
+  expect(read({ phone: '9147259444' }).input.phone).toBe('(914) 725-9444')
+  expect(read({ phone: '+52 55 1234' }).input.phone).toBe('+52 55 1234')
 })
 
-test('FMCSA column names of several files are known, whatever their case', () => {
+test('FMCSA column names of several files are recognized in any case', () => {
   expect(findCensusColumns(['DOT_NUMBER', 'LEGAL_NAME', 'PHY_STREET', 'Phy City', 'TELEPHONE'])?.size).toBe(5)
   expect(findCensusColumns(['\ufeffusdot_number', 'Legal Name'])?.get('dot_number')).toBe(0)
   expect(findCensusColumns(['shipment_id', 'carrier'])).toBeNull()
 })
 
-test('whatever stands in the cells, the books take it', () => {
+test('a row with any cell contents gives a carrier that passes validation', () => {
   const decode = Schema.decodeUnknownResult(CarrierInput)
   const encode = Schema.encodeSync(CarrierInput)
   fc.assert(
@@ -192,9 +192,9 @@ describe.skipIf(!existsSync(CENSUS))(
       expect(count(({ facts }) => facts.operating_status === 'NOT AUTHORIZED')).toBe(56)
       expect(count(({ facts }) => facts.authority.common === true)).toBe(746)
       expect(count(({ facts }) => facts.authority.broker === true)).toBe(69)
-      expect(count(({ said }) => said.mc_number !== undefined)).toBe(886)
-      expect(count(({ said }) => said.state === 'QC')).toBe(11)
-      expect(count(({ said }) => said.country === 'US' && !/^\d{5}(-\d{4})?$/.test(said.zip ?? ''))).toBe(0)
+      expect(count(({ input }) => input.mc_number !== undefined)).toBe(886)
+      expect(count(({ input }) => input.state === 'QC')).toBe(11)
+      expect(count(({ input }) => input.country === 'US' && !/^\d{5}(-\d{4})?$/.test(input.zip ?? ''))).toBe(0)
       expect(count(({ facts }) => facts.out_of_service)).toBe(1)
       const [first] = carriers
       const created = decideCarrier(

@@ -20,9 +20,9 @@ interface CensusFacts {
 /** A parsed census row, ready to import. */
 export interface CensusCarrier {
   readonly dot_number: string
-  /** What the row says, and nothing else: a blank cell never empties a field of ours. Fit for a revision. */
-  readonly said: CarrierInput
-  /** `said`, and what a carrier has that comes into our books by the census alone. */
+  /** The values of the row, for a revision. Blank cells are left out, so they never clear a field. */
+  readonly input: CarrierInput
+  /** `input` and the initial values of a carrier created by the census import. */
   readonly on_create: CarrierInput
   readonly facts: CensusFacts
 }
@@ -35,7 +35,7 @@ const mcNumberOf = (text: string): string | undefined => {
   return digitsOfNumber(digits ?? null) ?? undefined
 }
 
-/** Spreadsheets take the leading zero of New England's codes away. */
+/** Spreadsheets drop the leading zero of ZIP codes in New England. */
 const zipOf = (text: string, country: string | undefined): string | undefined => {
   const zip = readPostalCode(text) ?? ''
   return clean(country === 'US' && /^\d{3,4}(-\d{4})?$/.test(zip) ? `0${zip}`.replace(/^(\d{4})(-|$)/, '0$1$2') : zip, 12)
@@ -50,7 +50,7 @@ const present = (fields: { readonly [K in keyof CarrierInput]?: CarrierInput[K] 
 
 /**
  * Reads one row of an FMCSA census file. Brokers, carriers without authority and carriers out of service are rows like any other and
- * keep their facts. A blank safety rating is NOT RATED; insurance is unknown to the census, so it stays missing until somebody enters
+ * keep their facts. A blank safety rating is NOT RATED; the census has no insurance, so it stays missing until a user enters
  * it [5.43–5.45]. A row without a USDOT number or a name is rejected with the reason.
  */
 export const readCensusRow = (columns: CensusColumns, row: readonly string[]): Result.Result<CensusCarrier, string> => {
@@ -79,7 +79,7 @@ export const readCensusRow = (columns: CensusColumns, row: readonly string[]): R
     power_units: countOf(cell('power_units')),
     drivers: countOf(cell('drivers')),
   }
-  const said = present({
+  const input = present({
     name,
     dba: clean(cell('dba'), 255),
     dot_number: dotNumber,
@@ -98,13 +98,13 @@ export const readCensusRow = (columns: CensusColumns, row: readonly string[]): R
   })
   return Result.succeed({
     dot_number: dotNumber,
-    said,
-    on_create: { safety_rating: 'NOT RATED', notes: noteOf(facts), ...said },
+    input: input,
+    on_create: { safety_rating: 'NOT RATED', notes: noteOf(facts), ...input },
     facts,
   })
 }
 
-/** The facts that have no field of their own, for whoever opens the carrier. */
+/** Census facts without a field of their own, as a note on the carrier. */
 const noteOf = (facts: CensusFacts): string | null => {
   const parts = [
     facts.entity_type,

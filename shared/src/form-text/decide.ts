@@ -1,5 +1,5 @@
 import { Result } from 'effect'
-import { type Refusal, refuse } from '../shipment/refusals.ts'
+import { type Refusal, refuse } from '../decision/refusal.ts'
 import { DEFAULT_FORM_TEXTS, type FormText, type FormTextKind } from './state.ts'
 import { type FormTextEvent, formTextStream } from './stream.ts'
 

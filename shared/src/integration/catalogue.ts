@@ -12,7 +12,7 @@ export interface IntegrationField {
   /** Only an account that is not like others needs it. */
   readonly is_advanced: boolean
   /** What a value must look like, and the words for one that does not. */
-  readonly form: { readonly pattern: RegExp; readonly words: string } | null
+  readonly form: { readonly pattern: RegExp; readonly hint: string } | null
 }
 
 /** An integration that every company has, connected or not. */
@@ -46,17 +46,17 @@ const secret = { secret: true } as const
 const address = field('base_url', 'Address', {
   is_advanced: true,
   help: 'Only where the account is reached elsewhere',
-  form: { pattern: /^https?:\/\/[^\s@]+$/i, words: 'must be an address such as https://api.example.com' },
+  form: { pattern: /^https?:\/\/[^\s@]+$/i, hint: 'must be an address such as https://api.example.com' },
 })
 const patience = field('timeout_ms', 'Time limit, ms', {
   is_advanced: true,
-  form: { pattern: /^(?:[5-9]\d|[1-9]\d{2,3}|[12]\d{4}|30000)$/, words: 'must be from 50 to 30000 milliseconds' },
+  form: { pattern: /^(?:[5-9]\d|[1-9]\d{2,3}|[12]\d{4}|30000)$/, hint: 'must be from 50 to 30000 milliseconds' },
 })
 const path = (key: string, label: string) =>
   field(key, label, {
     is_advanced: true,
     help: '{order} stands for the number of the order',
-    form: { pattern: /^[\w./{}-]{1,120}$/, words: 'must be a path such as orders/stoporder/{order}' },
+    form: { pattern: /^[\w./{}-]{1,120}$/, hint: 'must be a path such as orders/stoporder/{order}' },
   })
 
 /** Every integration. The number identifies it permanently. */
@@ -82,7 +82,7 @@ export const INTEGRATIONS: readonly IntegrationKind[] = [
       field('callback_key', 'Webhook secret', {
         ...secret,
         help: 'MacroPoint sends this with every callback. 16 characters or more',
-        form: { pattern: /^.{16,200}$/, words: 'must be 16 to 200 characters' },
+        form: { pattern: /^.{16,200}$/, hint: 'must be 16 to 200 characters' },
       }),
       address,
       patience,
@@ -130,18 +130,18 @@ export const INTEGRATIONS: readonly IntegrationKind[] = [
     fields: [
       field('host', 'Mail server', {
         ...needed,
-        form: { pattern: /^[a-z0-9][a-z0-9.-]{0,252}$/i, words: 'must be a host such as mail.example.com' },
+        form: { pattern: /^[a-z0-9][a-z0-9.-]{0,252}$/i, hint: 'must be a host such as mail.example.com' },
       }),
       field('port', 'Port', {
         help: '465 by default. Other ports start in plain text and must support STARTTLS',
-        form: { pattern: /^\d{1,5}$/, words: 'must be a number' },
+        form: { pattern: /^\d{1,5}$/, hint: 'must be a number' },
       }),
       field('username', 'User', needed),
       field('password', 'Password', { ...needed, ...secret }),
       field('from', 'From', {
         ...needed,
         help: 'Such as Acme Freight <loads@acme.example>',
-        form: { pattern: /^(?:[^<>"\r\n]+ )?<?[^\s@<>",;]+@[a-z0-9.-]+>?$/i, words: 'must be an email address' },
+        form: { pattern: /^(?:[^<>"\r\n]+ )?<?[^\s@<>",;]+@[a-z0-9.-]+>?$/i, hint: 'must be an email address' },
       }),
     ],
   },

@@ -6,15 +6,15 @@ import type { Integration } from './state.ts'
 import { integrationStream } from './stream.ts'
 
 const FACTS = { now: '2026-11-22T10:00:00.000Z', by: 'dana' }
-const decided = (state: Integration | null, said: IntegrationInput, kind = VISIBILITY) => decideIntegration(state, kind, said, FACTS)
-const after = (state: Integration | null, said: IntegrationInput, kind = VISIBILITY): Integration | null =>
-  Result.getOrThrow(decided(state, said, kind)).reduce<Integration | null>(
+const decided = (state: Integration | null, input: IntegrationInput, kind = VISIBILITY) => decideIntegration(state, kind, input, FACTS)
+const after = (state: Integration | null, input: IntegrationInput, kind = VISIBILITY): Integration | null =>
+  Result.getOrThrow(decided(state, input, kind)).reduce<Integration | null>(
     (folded, event) =>
       integrationStream.evolve(folded, { ...event, meta: { at: FACTS.now, by: { id: '1', username: 'dana' }, command_id: 'c' } }),
     state,
   )
-const alertsOf = (state: Integration | null, said: IntegrationInput, kind = VISIBILITY) =>
-  Result.getOrThrow(Result.flip(decided(state, said, kind))).alerts?.map(({ field }) => field)
+const alertsOf = (state: Integration | null, input: IntegrationInput, kind = VISIBILITY) =>
+  Result.getOrThrow(Result.flip(decided(state, input, kind))).alerts?.map(({ field }) => field)
 
 const ACCOUNT = { values: { username: 'waybill', mpid: 'MP1' }, secrets: { password: 'ref-1' } }
 
@@ -39,8 +39,8 @@ test('what is absent stays, blank empties, and what stays is no event [7.50]', (
 })
 
 test('fields that it does not have, secrets among the values, and what cannot be meant are refused by field', () => {
-  const said = { values: { password: 'hunter2', base_url: 'ftp://x', timeout_ms: '5', nonsense: 'x' }, secrets: { username: 'r' } }
-  expect(alertsOf(null, said)).toEqual(['password', 'base_url', 'timeout_ms', 'nonsense', 'username'])
+  const input = { values: { password: 'hunter2', base_url: 'ftp://x', timeout_ms: '5', nonsense: 'x' }, secrets: { username: 'r' } }
+  expect(alertsOf(null, input)).toEqual(['password', 'base_url', 'timeout_ms', 'nonsense', 'username'])
   expect(alertsOf(null, { values: { base_url: 'https://user:pw@x.example' } }, CARRIER_LOOKUP)).toEqual(['base_url'])
 })
 

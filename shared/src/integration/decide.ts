@@ -1,6 +1,6 @@
 import { Result } from 'effect'
+import { type Refusal, refuse } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
-import { type Refusal, refuse } from '../shipment/refusals.ts'
 import { FIELD_LENGTH, type IntegrationKind } from './catalogue.ts'
 import { BLANK_INTEGRATION, type Integration, mergedFields } from './state.ts'
 import { type IntegrationEvent, integrationStream } from './stream.ts'
@@ -24,7 +24,7 @@ export const fieldProblem = (kind: IntegrationKind, key: string, value: string |
   if (!field) return `${kind.provider ?? kind.title} has no ${secret ? 'secret' : 'field'} ${key}`
   if (value === null) return null
   if (value.length > FIELD_LENGTH) return `${field.label} must have at most ${FIELD_LENGTH} characters`
-  return field.form === null || field.form.pattern.test(value) ? null : `${field.label} ${field.form.words}`
+  return field.form === null || field.form.pattern.test(value) ? null : `${field.label} ${field.form.hint}`
 }
 
 /** Whether an integration has all required fields. */
@@ -37,24 +37,24 @@ export const isComplete = (kind: IntegrationKind, { values, secrets }: Integrati
 export const decideIntegration = (
   state: Integration | null,
   kind: IntegrationKind,
-  said: IntegrationInput,
+  input: IntegrationInput,
   { now, by }: Facts,
 ): Result.Result<readonly IntegrationEvent[], Refusal> => {
   if (kind.provider === null) return refuse('NoProvider', `${kind.title} cannot be connected with anybody yet: ${kind.fallback} answers.`)
   const before = state ?? BLANK_INTEGRATION
-  const values = Object.fromEntries(Object.entries(said.values ?? {}).map(([key, value]) => [key, value?.trim() || null]))
+  const values = Object.fromEntries(Object.entries(input.values ?? {}).map(([key, value]) => [key, value?.trim() || null]))
   const alerts = [
     ...Object.entries(values).map(([key, value]) => ({ key, message: fieldProblem(kind, key, value, false) })),
-    ...Object.keys(said.secrets ?? {}).map((key) => ({ key, message: fieldProblem(kind, key, null, true) })),
+    ...Object.keys(input.secrets ?? {}).map((key) => ({ key, message: fieldProblem(kind, key, null, true) })),
   ].flatMap(({ key, message }) => (message === null ? [] : [{ key: `integration.${key}`, field: key, message }]))
   if (alerts.length > 0) return refuse('InvalidIntegration', alerts.map(({ message }) => message).join('. '), alerts)
-  const marks = Object.fromEntries(
-    Object.entries(said.secrets ?? {}).map(([key, ref]) => [key, ref === null ? null : { ref, set_by: by, set_at: now }]),
+  const secretMarkers = Object.fromEntries(
+    Object.entries(input.secrets ?? {}).map(([key, ref]) => [key, ref === null ? null : { ref, set_by: by, set_at: now }]),
   )
   const after: Integration = {
-    active: said.active ?? before.active,
+    active: input.active ?? before.active,
     values: mergedFields(before.values, values),
-    secrets: mergedFields(before.secrets, marks),
+    secrets: mergedFields(before.secrets, secretMarkers),
   }
   if (after.active && !isComplete(kind, after)) {
     const missing = kind.fields

@@ -1,4 +1,4 @@
-/** What a sheet of loads can say of a load, field by field. */
+/** Fields of a load that a sheet can contain. */
 export const SHEET_FIELDS = [
   'reference',
   'purchase_order',
@@ -45,10 +45,10 @@ export const SHEET_FIELDS = [
 ] as const
 export type SheetField = (typeof SHEET_FIELDS)[number]
 
-/** Which column of a sheet says what: the place of the column, from 0, by field. */
+/** Column index, from 0, of each field. */
 export type SheetColumns = { readonly [Field in SheetField]?: number }
 
-/** Other names that load boards, systems and people give to the columns, in the words that `plain` leaves. */
+/** Other names of the columns in load boards and other systems, as `plain` normalizes them. */
 const NAMES: Readonly<Record<SheetField, readonly string[]>> = {
   reference: [
     'load id',
@@ -118,10 +118,10 @@ const NAMES: Readonly<Record<SheetField, readonly string[]>> = {
   status: ['load status', 'shipment status', 'order status'],
 }
 
-/** Names that say little: they count where no other column says the field. A bare number may be the load's, or the line's. */
+/** Vague names: used only if no other column has the field. A bare "number" may be the load's or the line's. */
 const WEAK_NAMES: { readonly [Field in SheetField]?: readonly string[] } = { reference: ['number', 'id'] }
 
-/** Words that people cut short. */
+/** Common abbreviations. */
 const SHORT: Readonly<Record<string, string>> = {
   no: 'number',
   nr: 'number',
@@ -153,7 +153,7 @@ const SHORT: Readonly<Record<string, string>> = {
   dt: 'date',
 }
 
-/** A name of a column as it is compared: words in lower case, written out, a sign for a number as one. */
+/** A column name normalized for comparison: lower case, abbreviations and number signs written out. */
 const plain = (header: string): string =>
   header
     .toLowerCase()
@@ -172,7 +172,7 @@ const named = (names: { readonly [Field in SheetField]?: readonly string[] }): R
 const FIELD_OF: ReadonlyMap<string, SheetField> = new Map([...SHEET_FIELDS.map((field) => [plain(field), field] as const), ...named(NAMES)])
 const WEAK_FIELD_OF = named(WEAK_NAMES)
 
-/** Which columns of a header we understand; of two for one field the first, and one that says little last of all. */
+/** The known columns of a header; the first of two for one field, and a vague name only if there is no other. */
 export const findSheetColumns = (header: readonly string[]): SheetColumns => {
   const columns: { [Field in SheetField]?: number } = {}
   for (const fieldOf of [FIELD_OF, WEAK_FIELD_OF]) {
@@ -184,7 +184,7 @@ export const findSheetColumns = (header: readonly string[]): SheetColumns => {
   return columns
 }
 
-/** What keeps a header from being one of a sheet of loads; null when nothing does. */
+/** Why a header does not belong to a sheet of loads; null if it does. */
 export const missingColumns = (columns: SheetColumns): string | null => {
   const has = (...fields: readonly SheetField[]) => fields.some((field) => columns[field] !== undefined)
   if (!has('origin', 'origin_city', 'origin_zip')) return 'No column for the pickup location. Add one, such as "Origin City".'

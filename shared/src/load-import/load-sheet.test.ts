@@ -12,7 +12,7 @@ const load = (header: string, ...rows: readonly string[]) =>
     rows.map((row) => row.split(',')),
   )
 
-test('columns are known by whatever name their sheet gives them', () => {
+test('columns are recognized by their various names', () => {
   expect(findSheetColumns(['Load ID', ' Origin City', 'ORIGIN_STATE', 'Dest City', 'Unknown', 'PO #', 'Rate', 'rate'])).toEqual({
     reference: 0,
     origin_city: 1,
@@ -28,9 +28,9 @@ test('columns are known by whatever name their sheet gives them', () => {
   expect(missingColumns(findSheetColumns(['Origin', 'Destination']))).toBeNull()
 })
 
-test('columns are known by the short names of the trade [2.21]', () => {
+test('columns are recognized by the abbreviations of the trade [2.21]', () => {
   const fieldOf = (name: string) => Object.keys(findSheetColumns([name]))[0]
-  const said: Readonly<Record<string, readonly string[]>> = {
+  const cellsByField: Readonly<Record<string, readonly string[]>> = {
     reference: [
       '#',
       'Nr',
@@ -68,14 +68,14 @@ test('columns are known by the short names of the trade [2.21]', () => {
     destination_state: ['Dest St', 'Del State', 'D-State'],
     destination_zip: ['Dest Zip', 'Cons. Zip'],
   }
-  for (const [field, names] of Object.entries(said))
+  for (const [field, names] of Object.entries(cellsByField))
     expect(names.map((name) => [name, fieldOf(name)])).toEqual(names.map((name) => [name, field]))
   // A bare number is the line's where another column has the load's.
   expect(findSheetColumns(['#', 'Load #', 'Orig', 'Dest'])).toEqual({ reference: 1, origin: 2, destination: 3 })
   expect(findSheetColumns(['#', 'Orig', 'Dest'])).toEqual({ reference: 0, origin: 1, destination: 2 })
 })
 
-test('a load is named as the sheet names it, whether or not it can be read [2.21]', () => {
+test('a load has the name that the sheet gives it, whether or not it can be read [2.21]', () => {
   const named = (header: string, row: string) => sheetLoadName(findSheetColumns(header.split(';')), row.split(';'))
   expect(named('Nr;Cust;From;To', 'B-2;Acme Steel;Nowhere;Reno, NV')).toEqual({
     key: 'B-2',
@@ -101,8 +101,8 @@ test.each([
   ['open', null, []],
   ['', null, []],
   ['DELIVERED', null, [`The status "DELIVERED" can't be imported; the load will be open. Statuses that can: TERMINATED, VOID, VOID WEB.`]],
-] as const)('the status "%s" of a sheet is taken over as %s, or named in a warning [4.13]', (said, status, warnings) => {
-  const read = load('Origin,Destination,Load Status', `Reno NV,Boise ID,${said}`)
+] as const)('the status "%s" of a sheet is imported as %s, or named in a warning [4.13]', (sheetStatus, status, warnings) => {
+  const read = load('Origin,Destination,Load Status', `Reno NV,Boise ID,${sheetStatus}`)
   expect(Result.getOrThrow(read)).toMatchObject({ status, warnings })
 })
 
@@ -132,7 +132,7 @@ test('a row of a load board becomes a load', () => {
   })
 })
 
-test('rows of one order are one load with several goods, kilograms told as pounds', () => {
+test('rows of one order are one load with several goods, and kilograms become pounds', () => {
   const header =
     'Order Number,Customer Name,Origin City,Origin State,Destination City,Destination State,Service Level,Description,Quantity,Weight,Weight Unit'
   const { input } = Result.getOrThrow(
@@ -147,7 +147,7 @@ test('rows of one order are one load with several goods, kilograms told as pound
   expect(input.bill_to).toEqual({ name: 'Acme' })
 })
 
-test('what cannot be read is said and left out; without a place there is no load', () => {
+test("values that can't be read are left out with a warning; a load without a place is rejected", () => {
   const header = 'Origin,Destination,Pickup Date,Weight,Rate,Mode'
   const read = Result.getOrThrow(load(header, 'Atlanta GA,Reno NV 89501,soon,heavy,$1 200.50,boat'))
   expect(read.input.pick_stops).toMatchObject([
@@ -176,7 +176,7 @@ test.each([
   expect(readSheetMoment(text)).toEqual(moment)
 })
 
-test('times, numbers and places as people write them', () => {
+test('reads times, numbers and places in their usual spellings', () => {
   expect(['6:00', '0600', '12:15 am', '12:15 PM', '25:00', 'noon'].map(readSheetTime)).toEqual([
     '06:00',
     '06:00',
@@ -198,7 +198,7 @@ test('times, numbers and places as people write them', () => {
   expect(readCityState('ATL')).toBeNull()
 })
 
-test('whatever stands in the cells, a load that is read can be sent', () => {
+test('a load read from any cells passes the schema of the request', () => {
   const header = [
     'Load ID',
     'Origin',

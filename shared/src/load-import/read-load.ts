@@ -14,13 +14,13 @@ import {
   readYes,
 } from './sheet-values.ts'
 
-/** A load as its rows of a sheet say it. `key` is what the sheet calls it; null where it says nothing. */
+/** A load read from its rows of a sheet. `key` is its number in the sheet; null if there is none. */
 export interface SheetLoad {
   readonly key: string | null
   readonly input: ShipmentInput
   /** A status of another system that the load keeps [4.13]; null: its status follows from what happens to it here. */
   readonly status: ImportedStatus | null
-  /** What was written and could not be read; the load goes without it. */
+  /** Values that could not be read and were left out. */
   readonly warnings: readonly string[]
 }
 
@@ -33,11 +33,11 @@ const cellsOf =
     return place === undefined ? '' : (row[place] ?? '').trim()
   }
 
-/** What a load is called in the sheet: rows of one name are one load. */
+/** The load's number in the sheet: rows with the same number are one load. */
 export const sheetKey = (columns: SheetColumns, row: readonly string[]): string | null =>
   cellsOf(columns, row)('reference').slice(0, 80) || null
 
-/** Which load it is, for somebody who looks at the sheet: as it stands there, whether or not it can be read. */
+/** The load's number as written in the sheet, for messages. */
 export interface SheetLoadName {
   readonly key: string | null
   readonly customer: string | null
@@ -46,7 +46,7 @@ export interface SheetLoadName {
   readonly status: string | null
 }
 
-/** What the first row of a load says of who and where [2.21]. */
+/** Parties and stops from the first row of a load [2.21]. */
 export const sheetLoadName = (columns: SheetColumns, row: readonly string[]): SheetLoadName => {
   const cell = cellsOf(columns, row)
   const place = (end: 'origin' | 'destination') => {
@@ -109,7 +109,7 @@ const items = (rows: readonly Cells[]): ShipmentInput['items'] =>
       hazmat: readYes(cell('hazmat')),
     }))
 
-/** Pounds, to the hundredth; null where no weight is written. */
+/** Pounds, to the hundredth; null without a weight. */
 const pounds = (cell: Cells): number | null => {
   const weight = readSheetNumber(cell('weight'))
   if (weight === undefined) return null
@@ -136,8 +136,8 @@ const NUMBERS: readonly (readonly [SheetField, string])[] = [
 ]
 
 /**
- * One load from its rows of a sheet: the first says where and when, all of them what goods. Fails with the reason where no place can be
- * told; anything else that cannot be read is a warning, and is asked for when the load is first saved.
+ * One load from its rows of a sheet: parties, stops and dates from the first row, goods from all. Fails with the reason if a place can't
+ * be read; anything else that can't be read is a warning and required at the first save.
  */
 export const readSheetLoad = (columns: SheetColumns, rows: readonly (readonly string[])[]): Result.Result<SheetLoad, string> => {
   const all = rows.map((row) => cellsOf(columns, row))

@@ -11,7 +11,7 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(.+))?$/
 const US = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:[T ]+(.+))?$/
 const two = (text: string) => text.padStart(2, '0')
 
-/** A time as sheets write it: `6:00`, `0600`, `6:00 PM`, `06:00:00`; undefined when it is none. */
+/** Parses a time of a sheet: `6:00`, `0600`, `6:00 PM`, `06:00:00`; undefined if it is not a time. */
 export const readSheetTime = (text: string): string | undefined => {
   const [, hours = '', minutes = '', half] = /^(\d{1,2}):?(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]m?)?\.?z?$/i.exec(text.trim()) ?? []
   if (hours === '') return undefined
@@ -20,7 +20,7 @@ export const readSheetTime = (text: string): string | undefined => {
   return hour < 24 && Number(minutes) < 60 ? `${two(String(hour))}:${minutes}` : undefined
 }
 
-/** A day as sheets write it, year first or month first, with or without a time; undefined when it is none. */
+/** Parses a date of a sheet, year or month first, with or without a time; undefined if it is not a date. */
 export const readSheetMoment = (text: string): SheetMoment | undefined => {
   const trimmed = text.trim()
   const iso = ISO.exec(trimmed)
@@ -35,13 +35,13 @@ export const readSheetMoment = (text: string): SheetMoment | undefined => {
 const YES: ReadonlySet<string> = new Set(['y', 'yes', 'true', '1', 'x'])
 export const readYes = (text: string): boolean => YES.has(text.trim().toLowerCase())
 
-/** A number as sheets write it, with thousands and dollar signs; undefined when it is none. */
+/** Parses a number of a sheet, with thousands separators and dollar signs; undefined if it is not a number. */
 export const readSheetNumber = (text: string): number | undefined => {
   const bare = text.replace(/[$,\s]/g, '').replace(/(lbs?|mi(les)?)$/i, '')
   return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : undefined
 }
 
-/** `Atlanta, GA`, `Atlanta GA 30301`: city, state and zip of one cell; null where it names no state. */
+/** City, state and ZIP code of one cell (`Atlanta, GA`, `Atlanta GA 30301`); null without a state. */
 export const readCityState = (text: string): { readonly city: string; readonly state: string; readonly zip: string | null } | null => {
   const [, city = '', state = '', zip] = /^(.+?)[,\s]+([A-Za-z]{2})(?:[,\s]+(\d{5}(?:-\d{4})?))?$/.exec(text.trim()) ?? []
   return city === '' ? null : { city: city.replace(/,$/, ''), state: state.toUpperCase(), zip: zip ?? null }
@@ -67,7 +67,7 @@ const EQUIPMENT: Readonly<Record<string, string>> = {
   container: 'C',
 }
 
-/** Our code of what a sheet calls the equipment; what we do not know stays as it is written. */
+/** Our equipment code for a name in a sheet; unknown names stay as written. */
 export const readSheetEquipment = (text: string): string => {
   const name = text.trim().toLowerCase()
   return Object.hasOwn(EQUIPMENT, name) ? (EQUIPMENT[name] as string) : text.trim()
@@ -99,7 +99,7 @@ const STATUSES: Readonly<Record<string, ImportedStatus | null>> = {
   open: null,
   available: null,
 }
-/** The status that a load keeps from another system [4.13]; null where it is open, undefined where it cannot be taken over. */
+/** The status that a load keeps from another system [4.13]; null if it is open, undefined if the status can't be imported. */
 export const readSheetStatus = (text: string): ImportedStatus | null | undefined => {
   const name = text
     .trim()

@@ -1,6 +1,6 @@
 import { Result } from 'effect'
+import { type Refusal, refuse } from '../decision/refusal.ts'
 import { permits } from '../permissions/may.ts'
-import { type Refusal, refuse } from '../shipment/refusals.ts'
 import type { LockCommand, LockFacts } from './commands.ts'
 import { LOCK_NOT_FOUND, lockedByAnother } from './refusals.ts'
 import { type Lease, type Lock, leaseAt, lockMessage, remainingSeconds } from './state.ts'
@@ -41,13 +41,13 @@ const request = (lock: Lock | null, lease: Lease, { by, now }: LockFacts): LockD
 const keep = (lock: Lock | null, lease: Lease): LockDecision => {
   const requesters = (lock?.requests ?? []).map(({ by }) => by)
   return requesters.length === 0
-    ? refuse('NobodyAsked', 'No one has requested this lock.')
+    ? refuse('LockNotRequested', 'No one has requested this lock.')
     : Result.succeed([lockStream.happened('LockKept', { holder: lease.holder, requested_by: requesters })])
 }
 
 const handOver = (lock: Lock | null, lease: Lease, to: LockFacts['by'] | null, facts: LockFacts): LockDecision => {
   const receiver = to ?? lock?.requests[0]?.by
-  if (!receiver) return refuse('NobodyAsked', 'No one has requested this lock.')
+  if (!receiver) return refuse('LockNotRequested', 'No one has requested this lock.')
   if (receiver.id === lease.holder.id) return Result.succeed([])
   return Result.succeed([lockStream.happened('LockHandedOver', { from: lease.holder, to: receiver, expires_at: leaseFrom(facts) })])
 }

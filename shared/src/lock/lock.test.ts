@@ -107,14 +107,14 @@ test('the holder hands the lock over to a named user, or else to the first who r
   expect(withRequests.when(handOver(), DANA, 10)).toEqual(gives(over(LEE)))
   expect(withRequests.when(handOver(KIM), DANA, 10)).toEqual(gives(over(KIM)))
   expect(withRequests.when(handOver(DANA), DANA, 10)).toEqual(gives())
-  expect(refusal(given(acquired()).when(handOver(), DANA))?.type).toBe('NobodyAsked')
+  expect(refusal(given(acquired()).when(handOver(), DANA))?.type).toBe('LockNotRequested')
   expect(folded([acquired(), requested(LEE), requested(KIM), over(LEE)])).toMatchObject({ lease: { holder: LEE }, requests: [{ by: KIM }] })
 })
 
 test('when the holder keeps the lock, users who requested it are told and may request it again at once', () => {
   const kept = lockStream.happened('LockKept', { holder: DANA, requested_by: [LEE, KIM] })
   expect(given(acquired(), requested(LEE), requested(KIM)).when(KEEP, DANA, 10)).toEqual(gives(kept))
-  expect(refusal(given(acquired()).when(KEEP, DANA))?.type).toBe('NobodyAsked')
+  expect(refusal(given(acquired()).when(KEEP, DANA))?.type).toBe('LockNotRequested')
   expect(refusal(given(acquired(), requested(LEE)).when(KEEP, LEE))?.type).toBe('LockedByAnother')
   expect(given(acquired(), requested(LEE), kept).when(REQUEST, LEE, 1)).toEqual(gives(requested(LEE)))
 })
@@ -130,7 +130,7 @@ test("only an admin releases another user's lock", () => {
 test('a role with lock#admin_release releases the lock of another user, another role does not', () => {
   const role = (path: string) => permissionsOf(['r'], [{ id: 'r', levels: { [path]: 'full' } }])
   const release = (path: string) => given(acquired()).when(ADMIN_RELEASE, LEE, 0, { permissions: role(path) })
-  expect(refusal(release('lock#take'))?.type).toBe('AdminOnly')
+  expect(refusal(release('lock#acquire'))?.type).toBe('AdminOnly')
   expect(refusal(release('lock#admin_release'))).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../shipment/refusals.ts'
+import type { Refusal } from '../decision/refusal.ts'
 
 /** Extending or releasing a lock that has ended: 404 [4.31]. */
 export const LOCK_NOT_FOUND: Refusal = { type: 'LockGone', message: 'This load is not locked.' }

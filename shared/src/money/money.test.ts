@@ -38,9 +38,9 @@ test.each([
   ['$1,450', 145_000, '1450.00'],
   ['0.4655', 46.55, '0.4655'],
   ['-2.1', -210, '-2.10'],
-])('the rate %s of a unit is %d cents and is told as %s', (text, cents, told) => {
+])('the rate %s of a unit is %d cents and is formatted as %s', (text, cents, formatted) => {
   expect(parseRate(text)).toBe(cents)
-  expect(Schema.encodeSync(UnitRate)(Schema.decodeUnknownSync(UnitRate)(text))).toBe(told)
+  expect(Schema.encodeSync(UnitRate)(Schema.decodeUnknownSync(UnitRate)(text))).toBe(formatted)
 })
 
 test.each(['2.18555', 'abc', '', '1e3'])('%s is no rate', (text) => {

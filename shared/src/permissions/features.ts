@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { TABS } from './tabs.ts'
 
 /**
- * What a user may do with a feature. `none` says nothing and leaves it to the parent [6.3]; everything but `not-permitted` permits [6.7].
+ * What a user may do with a feature. `none` takes the level of the parent [6.3]; everything except `not-permitted` permits [6.7].
  */
 export const LEVELS = ['full', 'read-only', 'none', 'not-permitted'] as const
 export const Level = Schema.Literals(LEVELS)
@@ -33,8 +33,8 @@ export const FEATURES = {
     'acknowledge_events',
     'import',
   ],
-  lock: ['take', 'hand_over', 'admin_release'],
-  check_calls: ['create', 'create_for_others', 'strike'],
+  lock: ['acquire', 'hand_over', 'admin_release'],
+  check_calls: ['create', 'create_for_others', 'void'],
   carrier_bids: ['create', 'revise', 'delete'],
   incidents: ['create'],
   events: ['create', 'edit', 'close'],
@@ -56,6 +56,7 @@ export const FEATURES = {
   personal_data: ['erase'],
   feed: ['read'],
   webhooks: ['read', 'manage'],
+  outbox: ['read', 'manage'],
   debug_logs: ['read', 'create'],
   code_lists: ['read', 'edit'],
   available_trucks: ['read', 'edit'],
@@ -71,13 +72,13 @@ export const FEATURES = {
 export type Module = keyof typeof FEATURES
 export type Feature = { [M in Module]: `${M}#${(typeof FEATURES)[M][number]}` }[Module] | 'admin_privileges' | 'support_privileges'
 
-/** Features that look and change nothing: `read-only` permits these, and of a module these alone. */
-const LOOKING: ReadonlySet<string> = new Set(['read', 'preview', 'look_up', 'capacity'])
+/** Features that only read: `read-only` on a module permits only these. */
+const READ_FEATURES: ReadonlySet<string> = new Set(['read', 'preview', 'look_up', 'capacity'])
 
-/** Whether a feature, `module#feature`, looks and changes nothing. */
+/** Whether a feature, `module#feature`, only reads. */
 export const isReadFeature = (path: string): boolean => {
   const [module, feature = ''] = path.split('#')
-  return module === 'tabs' || LOOKING.has(feature)
+  return module === 'tabs' || READ_FEATURES.has(feature)
 }
 
 /** Every feature by its path `module#feature`, in the order of the tree. */
@@ -85,5 +86,5 @@ export const FEATURE_PATHS: readonly string[] = Object.entries(FEATURES).flatMap
   features.map((feature) => `${module}#${feature}`),
 )
 
-/** Every node that a role can say a level of: modules and their features. */
+/** Every node that a role can set a level for: modules and their features. */
 export const NODE_PATHS: ReadonlySet<string> = new Set([...Object.keys(FEATURES), ...FEATURE_PATHS])

@@ -24,7 +24,7 @@ describe('the level of a feature', () => {
     ['reports#read', 'not-permitted', 'an absent module is not permitted [6.7]'],
     ['quotes#create', 'not-permitted', 'nobody says: not permitted [6.3, 6.7]'],
     ['quotes#read', 'full', 'a child may say more than its parent'],
-    ['lock#take', 'not-permitted', 'none asks a parent that forbids'],
+    ['lock#acquire', 'not-permitted', 'none asks a parent that forbids'],
     ['lock#admin_release', 'full', 'a child may be permitted where its parent is not'],
     ['tabs/boards/shipments', 'full', 'by path, none asks upwards until somebody says [6.5]'],
     ['tabs/boards/customers/list', 'not-permitted', 'by path, the nearest word stands [6.5]'],
@@ -40,12 +40,12 @@ describe('the level of a feature', () => {
     for (const feature of ['shipments#void', 'reports#read', 'anything']) expect(isPermitted(admin, feature)).toBe(true)
   })
 
-  test.each(LEVELS.filter((level) => level !== 'full'))('%s on the privileges makes nobody an administrator or support [6.6]', (level) => {
+  test.each(LEVELS.filter((level) => level !== 'full'))('%s on the privileges makes no one an administrator or support [6.6]', (level) => {
     const tree = [node('admin_privileges', level), node('support_privileges', level)]
     expect([isAdmin(tree), isSupport(tree)]).toEqual([false, false])
   })
 
-  test('whatever the tree, what is not in it is not permitted [6.7]', () => {
+  test('a feature that is not in the tree is not permitted, whatever the tree [6.7]', () => {
     const { tree } = fc.letrec<{ tree: FeatureNode[] }>((tie) => ({
       tree: fc.array(
         fc.record({
@@ -86,7 +86,7 @@ describe('what a role grants', () => {
         'check_calls#create',
         'incidents#create',
         'events#create',
-        'lock#take',
+        'lock#acquire',
       ],
       ['shipments#unvoid', 'lock#admin_release', 'users#manage', 'debug_logs#read', 'carriers#override_compliance'],
     ],
@@ -95,7 +95,7 @@ describe('what a role grants', () => {
     [
       'view_only',
       ['shipments#read', 'audit#read', 'debug_logs#create'],
-      ['shipments#create', 'lock#take', 'check_calls#create', 'events#create'],
+      ['shipments#create', 'lock#acquire', 'check_calls#create', 'events#create'],
     ],
   ] as const)('%s', (role, yes, no) => {
     const can = granted(role)
@@ -103,7 +103,7 @@ describe('what a role grants', () => {
     expect(no.filter((feature) => can(feature))).toEqual([])
   })
 
-  test('view_only in whatever case leaves only reading, also beside other roles [6.1]', () => {
+  test('view_only in any case leaves only reading, even with other roles [6.1]', () => {
     const reading = permissionsOf(['view_only'])
     for (const roles of [['VIEW_ONLY'], ['View_Only', 'dispatcher'], ['admin', 'view_only']]) {
       expect(isViewOnly(roles)).toBe(true)
@@ -118,12 +118,12 @@ describe('what a role grants', () => {
     }
   })
 
-  test('roles are known in whatever case, and two grant what either grants', () => {
+  test('roles match in any case, and two roles grant what either grants', () => {
     const both = granted('Sales', 'DISPATCHER')
     expect([both('customers#create'), both('shipments#cover')]).toEqual([true, true])
   })
 
-  test('the list says the same as the tree, for every feature [3.2, 6.2]', () => {
+  test('the list has the same level as the tree for every feature [3.2, 6.2]', () => {
     const names = Object.entries(FEATURES).flatMap(([module, features]) => features.map((feature) => `${module}#${feature}`))
     for (const role of ROLES) {
       const tree = permissionsOf([role])

@@ -32,8 +32,8 @@ const FLOOR: Grant = {
   templates: ['revise'],
   saved_views: ['share'],
   shipments: ['create', 'revise', 'cover', 'uncover', 'void', 'hold', 'reserve', 'repeat', 'release', 'acknowledge_events', 'import'],
-  lock: ['take', 'hand_over'],
-  check_calls: ['create', 'create_for_others', 'strike'],
+  lock: ['acquire', 'hand_over'],
+  check_calls: ['create', 'create_for_others', 'void'],
   carrier_bids: ['create', 'revise', 'delete'],
   incidents: ['create'],
   events: ['create', 'edit', 'close'],
@@ -49,14 +49,14 @@ const FLOOR: Grant = {
 
 const GRANTS: Record<Role, readonly Grant[]> = {
   admin: [FEATURES],
-  support: [READING, FLOOR, { settings: ['read'], debug_logs: ['read'], feed: ['read'], webhooks: ['read'] }],
+  support: [READING, FLOOR, { settings: ['read'], debug_logs: ['read'], feed: ['read'], webhooks: ['read'], outbox: ['read'] }],
   dispatcher: [READING, FLOOR, { carriers: ['create', 'revise'] }],
   sales: [
     READING,
     {
       shipments: ['create', 'revise', 'hold', 'reserve', 'repeat', 'acknowledge_events', 'import'],
       saved_views: ['share'],
-      lock: ['take', 'hand_over'],
+      lock: ['acquire', 'hand_over'],
       check_calls: ['create'],
       carrier_bids: ['create', 'revise', 'delete'],
       incidents: ['create'],
@@ -77,7 +77,7 @@ const GRANTS: Record<Role, readonly Grant[]> = {
     READING,
     {
       shipments: ['revise', 'release', 'acknowledge_events'],
-      lock: ['take', 'hand_over'],
+      lock: ['acquire', 'hand_over'],
       events: ['create', 'edit', 'close'],
       documents: ['create', 'remove'],
       forms: ['create'],
@@ -92,13 +92,13 @@ const GRANTS: Record<Role, readonly Grant[]> = {
   view_only: [READING],
 }
 
-/** Whether one of the roles is view-only, in whatever case it is written [6.1]. */
+/** Whether one of the roles is view-only; case does not matter [6.1]. */
 export const isViewOnly = (roles: readonly string[]): boolean => roles.some((role) => role.toLowerCase() === 'view_only')
 
 /** Levels of a custom role, by path of the feature tree; a node that it does not name is `none` [6.3]. */
 export type RoleLevels = Readonly<Record<string, Level>>
 
-/** A role as far as it grants something: built-in or custom. */
+/** What a custom role grants. */
 export interface GrantingRole {
   readonly id: string
   readonly levels: RoleLevels
@@ -121,7 +121,7 @@ export const BUILT_IN_LEVELS: Readonly<Record<Role, RoleLevels>> = Object.fromEn
 
 const rankOf: Readonly<Record<Level, number>> = { full: 2, 'read-only': 1, none: 0, 'not-permitted': 0 }
 
-/** The tree that a role itself is: every node with the level that it says, `none` where it says nothing. */
+/** The tree of one role: every node with its own level, else `none`. */
 const treeOf = (levels: RoleLevels): PermissionTree =>
   Object.entries(FEATURES).map(([module, features]) => ({
     feature: module,
@@ -130,8 +130,8 @@ const treeOf = (levels: RoleLevels): PermissionTree =>
   }))
 
 /**
- * What a role comes to for every feature, by `module#feature`: the word of its module where it has none of its own [6.3]. `read-only`
- * is for what looks; a feature that changes something is then not permitted.
+ * The level of a role for every feature, by `module#feature`; without its own level a feature has that of its module [6.3]. With
+ * `read-only`, features that change something are not permitted.
  */
 export const effectiveLevels = (levels: RoleLevels): ReadonlyMap<string, Level> => {
   const tree = treeOf(levels)
@@ -143,22 +143,22 @@ export const effectiveLevels = (levels: RoleLevels): ReadonlyMap<string, Level> 
   )
 }
 
-const levelsHeld = (roles: readonly string[], house: readonly GrantingRole[]): readonly RoleLevels[] => {
+const levelsHeld = (roles: readonly string[], customRoles: readonly GrantingRole[]): readonly RoleLevels[] => {
   if (isViewOnly(roles)) return [BUILT_IN_LEVELS.view_only]
   const names = new Set(roles.map((role) => role.toLowerCase()))
   return [
     ...ROLES.filter((role) => names.has(role)).map((role) => BUILT_IN_LEVELS[role]),
-    ...house.filter(({ id }) => names.has(id) && !isBuiltIn(id)).map(({ levels }) => levels),
+    ...customRoles.filter(({ id }) => names.has(id) && !isBuiltIn(id)).map(({ levels }) => levels),
   ]
 }
 
 /**
- * The feature tree of a user with these roles: the most that any of them grants, except that view_only beside another role leaves only
- * reading [6.1, 6.2]. `house` are the company's custom roles. Every feature says its level itself; a module says the most of its features.
- * Roles that are not known grant nothing. The privileges of administrators and support come with those two roles alone.
+ * The feature tree of a user with these roles: the highest level that any of them grants, except that view_only leaves only reading
+ * [6.1, 6.2]. Every feature has its own level; a module has the highest of its features. Unknown roles grant nothing. Only the built-in
+ * roles admin and support have their privileges.
  */
-export const permissionsOf = (roles: readonly string[], house: readonly GrantingRole[] = []): PermissionTree => {
-  const held = levelsHeld(roles, house).map(effectiveLevels)
+export const permissionsOf = (roles: readonly string[], customRoles: readonly GrantingRole[] = []): PermissionTree => {
+  const held = levelsHeld(roles, customRoles).map(effectiveLevels)
   const most = (path: string): Level => {
     const levels = held.map((one) => one.get(path) ?? 'not-permitted')
     return levels.reduce((best, level) => (rankOf[level] > rankOf[best] ? level : best), 'not-permitted')
@@ -182,8 +182,7 @@ export const permissionList = (tree: PermissionTree): readonly { readonly featur
   ])
 
 /**
- * Features, by path, of which `wanted` holds more than `own`: what somebody with `own` may not give to anybody. Nothing is beyond an
- * administrator.
+ * Features, by path, that have a higher level in `wanted` than in `own`: a user with `own` can't grant them. Empty for administrators.
  */
 export const permissionsExceeding = (own: PermissionTree, wanted: PermissionTree): readonly string[] =>
   isAdmin(own)

@@ -12,13 +12,13 @@ const LEAST_DIGITS = 7
 const NORTH_AMERICAN = /^1(\d{10})$/
 
 /**
- * The identifier that a text is: an e-mail address in whatever case, a phone number however it is written (its digits, without the 1 of
- * North America), else a name (or what stands for one), in whatever case and spacing.
+ * The identifier of a text: an email address or name in lower case with single spaces, or the digits of a phone number without the
+ * North American 1.
  */
 export const identifierOf = (text: string): Identifier => {
-  const words = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
-  if (words.includes('@')) return { kind: 'email', key: `email:${words}` }
-  const digits = words.replace(/\D/g, '').replace(NORTH_AMERICAN, '$1')
-  if (PHONE.test(words) && digits.length >= LEAST_DIGITS) return { kind: 'phone', key: `phone:${digits}` }
-  return { kind: 'name', key: `name:${words}` }
+  const normalized = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+  if (normalized.includes('@')) return { kind: 'email', key: `email:${normalized}` }
+  const digits = normalized.replace(/\D/g, '').replace(NORTH_AMERICAN, '$1')
+  if (PHONE.test(normalized) && digits.length >= LEAST_DIGITS) return { kind: 'phone', key: `phone:${digits}` }
+  return { kind: 'name', key: `name:${normalized}` }
 }

@@ -3,14 +3,14 @@ import type { Json, JsonObject } from '../log/envelope.ts'
 import { findStream } from '../streams/streams.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
-/** What stands in an event, a record or a list of changes where something of a person stood that was erased. */
+/** Replaces erased personal data in events, records and lists of changes. */
 export const ERASED = 'erased'
 
-/** What becomes of a personal text; `place` are the keys that lead to it, from the outside in. */
+/** Maps a personal text; `place` are the keys that lead to it, outermost first. */
 export type OnPersonal = (text: string, place: readonly (string | number)[]) => string
 
 /** Texts without personal data: empty ones, and the marker of an erasure. */
-const saysNothing = (text: string): boolean => text.trim() === '' || text === ERASED
+const isBlank = (text: string): boolean => text.trim() === '' || text === ERASED
 
 interface Walk {
   readonly fields: PersonalFields
@@ -18,7 +18,7 @@ interface Walk {
   readonly place: (string | number)[]
 }
 
-const mapText = (text: string, walk: Walk): string => (saysNothing(text) ? text : walk.onPersonal(text, [...walk.place]))
+const mapText = (text: string, walk: Walk): string => (isBlank(text) ? text : walk.onPersonal(text, [...walk.place]))
 
 const inside = (key: string | number, value: Json, isPersonal: boolean, walk: Walk): Json => {
   walk.place.push(key)
@@ -27,7 +27,7 @@ const inside = (key: string | number, value: Json, isPersonal: boolean, walk: Wa
   return mapped
 }
 
-/** A change says what it is of by its path: `load_info.driver_1_cell`, `payee.name`. */
+/** A change names its field by path: `load_info.driver_1_cell`, `payee.name`. */
 const mapChange = (change: JsonObject, walk: Walk): JsonObject => {
   const names = stepsOf(String(change.path)).flatMap((step) => ('field' in step ? [step.field] : []))
   const isPersonal = walk.fields.named.has(names.at(-1) ?? '') || names.some((name) => walk.fields.below.has(name))

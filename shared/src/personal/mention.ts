@@ -13,26 +13,26 @@ export interface PersonMatcher {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Between the digits of a phone number as people write it. */
+/** Separators between the digits of a phone number. */
 const GAP = '[\\s().+/x-]{0,3}'
 
 const patternOf = (key: string): string => {
   const kind = key.slice(0, key.indexOf(':'))
-  const said = key.slice(kind.length + 1)
-  const words = said.split(' ').map(escaped).join('\\s+')
-  if (kind === 'phone') return `(?<!\\d)(?:\\+?1${GAP})?\\(?${[...said].join(GAP)}(?!\\d)`
-  if (kind === 'email') return `(?<![\\p{L}\\p{N}.+_-])${words}(?![\\p{L}\\p{N}_-])`
-  return `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`
+  const identifier = key.slice(kind.length + 1)
+  const spaced = identifier.split(' ').map(escaped).join('\\s+')
+  if (kind === 'phone') return `(?<!\\d)(?:\\+?1${GAP})?\\(?${[...identifier].join(GAP)}(?!\\d)`
+  if (kind === 'email') return `(?<![\\p{L}\\p{N}.+_-])${spaced}(?![\\p{L}\\p{N}_-])`
+  return `(?<![\\p{L}\\p{N}])${spaced}(?![\\p{L}\\p{N}])`
 }
 
-/** A pattern for each word of a name. */
-const wordsOf = (key: string): readonly RegExp[] =>
+/** One pattern per word of a name. */
+const namePatternsOf = (key: string): readonly RegExp[] =>
   key
     .slice('name:'.length)
     .split(' ')
     .map((word) => new RegExp(patternOf(`name:${word}`), 'giu'))
 
-/** A document with every text of it replaced; the very document where none changes. */
+/** The document with every text replaced; the same object if nothing changed. */
 const mapTexts = (value: Json, map: (text: string) => string): Json => {
   if (typeof value === 'string') return map(value)
   if (value === null || typeof value !== 'object') return value
@@ -44,21 +44,21 @@ const mapTexts = (value: Json, map: (text: string) => string): Json => {
   return fields.some(([name, inner]) => inner !== (value as Record<string, Json>)[name]) ? Object.fromEntries(fields) : value
 }
 
-/** Finds these identifiers (`Identifier.key`) within texts, however they are written there. Words of less than two letters are not looked for. */
+/** Finds these identifiers (`Identifier.key`) in texts, in any spelling. Identifiers shorter than two characters are ignored. */
 export const createPersonMatcher = (keys: Iterable<string>): PersonMatcher => {
   const known = [...keys].filter((key) => key.length > key.indexOf(':') + 2)
   const patterns = known.map((key) => new RegExp(patternOf(key), 'giu'))
   const erased = (text: string): string => patterns.reduce((left, pattern) => left.replace(pattern, ERASED), text)
-  const names = known.filter((key) => key.startsWith('name:') && key.includes(' ')).map(wordsOf)
-  const erasedWords = (text: string): string =>
+  const names = known.filter((key) => key.startsWith('name:') && key.includes(' ')).map(namePatternsOf)
+  const withoutNames = (text: string): string =>
     names.reduce(
-      (left, words) =>
-        words.every((word) => left.search(word) !== -1) ? words.reduce((rest, word) => rest.replace(word, ERASED), left) : left,
+      (left, namePatterns) =>
+        namePatterns.every((one) => left.search(one) !== -1) ? namePatterns.reduce((rest, one) => rest.replace(one, ERASED), left) : left,
       erased(text),
     )
   return {
     erased,
     erasedIn: (document) => mapTexts(document, erased) as typeof document,
-    erasedInSearch: (document) => mapTexts(document, erasedWords) as typeof document,
+    erasedInSearch: (document) => mapTexts(document, withoutNames) as typeof document,
   }
 }

@@ -10,8 +10,8 @@ import { RECORD_LISTS } from '../record/lists.ts'
 import { carrierBidFields } from '../shipment/bids/bid.ts'
 import { BLANK_PARTY, BLANK_STOP } from '../shipment/blank.ts'
 import type { Confirmation } from '../shipment/confirmation/confirmation.ts'
+import { testLoad } from '../shipment/load.fixture.ts'
 import type { Incident } from '../shipment/state.ts'
-import { testLoad } from '../shipment/test-load.ts'
 import type { TrackingOrderSettings } from '../shipment/tracking/state.ts'
 import { findStream } from '../streams/streams.ts'
 import type { User } from '../user/state.ts'
@@ -79,13 +79,13 @@ describe('going over a record', () => {
     expect(seen('shipment', { incident: { driver_name: 'Jo Ray', note: 'flat tyre' } })).toEqual({ 'incident.driver_name': 'Jo Ray' })
   })
 
-  test('takes the payee of a carrier whole, and neither his name nor his town', () => {
+  test("finds name and city of a carrier's payee", () => {
     const carrier = { name: 'Prairie', city: 'Omaha', payee: { name: 'Jo Ray', city: 'Reno' } }
     expect(seen('carrier', { carrier })).toEqual({ 'carrier.payee.name': 'Jo Ray', 'carrier.payee.city': 'Reno' })
     expect(seen('carrier', { changes: [{ path: 'payee.name', from: null, to: 'Jo Ray' }] })).toEqual({ 'changes.0.to': 'Jo Ray' })
   })
 
-  test('passes over what is empty and what was erased before, and leaves alone what has nothing personal', () => {
+  test('skips empty and erased texts, and returns the same object if nothing is personal', () => {
     expect(seen('user', { user: { first_name: '', last_name: ERASED, email: null } })).toEqual({})
     const untouched = { hold: { reason: 'x' } }
     expect(mapPersonal('shipment', untouched, () => 'y')).toBe(untouched)
@@ -115,7 +115,7 @@ describe('erasing', () => {
     pick_stops: fc.array(fc.record({ id: fc.uuid(), contact: texts, notes: texts }), { maxLength: 4 }),
   })
 
-  test('leaves of the texts nothing but the mark, changes nothing else, and says nothing of them in its event', () => {
+  test('replaces the texts with the marker, changes nothing else, and keeps them out of its event', () => {
     const isErased = (text: string) => identifierOf(text).key === 'name:jo ray'
     fc.assert(
       fc.property(load, (before) => {

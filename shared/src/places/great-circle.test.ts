@@ -10,7 +10,7 @@ test('Chicago to Dallas is about 800 miles as the crow flies', () => {
   expect(greatCircleMiles(CHICAGO, CHICAGO)).toBe(0)
 })
 
-test('half way lies between the two', () => {
+test('the midpoint lies between the two places', () => {
   const half = pointBetween(CHICAGO, DALLAS, 0.5)
   expect(Math.abs(greatCircleMiles(CHICAGO, half) - greatCircleMiles(half, DALLAS))).toBeLessThan(10)
 })

@@ -26,6 +26,6 @@ test.each([
   expect(readPostalCode(text)).toBe(code)
 })
 
-test('a state tells its country only where no other country has it', () => {
+test('a state determines its country only if no other country has the same code', () => {
   expect([countryOfState('TX'), countryOfState('QC'), countryOfState('JAL'), countryOfState(null)]).toEqual(['US', 'CA', null, null])
 })

@@ -12,7 +12,7 @@ const dock = (name: string | null, city: string, more: object = {}) => ({
 })
 const names = (places: readonly { readonly name: string | null }[]) => places.map(({ name }) => name)
 
-test('a place stands there once, with what the newest says and, where it is silent, the older', () => {
+test('lists a place once, with the newest values and older ones where the newest has none', () => {
   const places = distinctPlaces([
     dock('Halden Converting', 'Joliet', { phone: '815 555 0100' }),
     dock('HALDEN CONVERTING', 'Joliet', { address: '1 Mill Rd', phone: '815 555 0199' }),
@@ -30,7 +30,7 @@ test('two docks of one name in one city stay two', () => {
   expect(two.map(({ address }) => address)).toEqual(['1 A St', '9 Z St'])
 })
 
-test('every word must be found; whose name begins so comes first, then the city, then the often used', () => {
+test('every term must match; places whose name begins with the text come first, then cities, then the most used', () => {
   const of = (name: string, city: string, used: number) => ({ ...dock(name, city), used })
   const places = [
     of('North Chicago Cold', 'Gary', 9),

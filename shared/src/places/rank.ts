@@ -22,15 +22,15 @@ const keyOf = ({ name, address, city, state }: Known): string =>
     )
     .join('|')
 
-/** What of the newer is not known, from the older. */
+/** The newer place, with missing values from the older one. */
 const filled = <Place extends object>(newer: Place, older: Place): Place =>
   Object.fromEntries(
     Object.entries(newer).map(([field, value]) => [field, value ?? (older as Record<string, unknown>)[field] ?? null]),
   ) as Place
 
 /**
- * Places once each, newest first as they come in: one that stands there again without a street, or with the same, is the same. What the
- * newest does not say the older ones do; `used`: how often it stood there.
+ * Distinct places, newest first as given. A place without a street, or with the same street, is the same place. Values missing in the
+ * newest come from older ones; `used` counts occurrences.
  */
 export const distinctPlaces = <Place extends Known>(places: readonly Place[]): readonly (Place & { readonly used: number })[] => {
   const known = new Map<string, Place & { readonly used: number }>()
@@ -48,19 +48,19 @@ export const distinctPlaces = <Place extends Known>(places: readonly Place[]): r
 }
 
 /**
- * Those in whose name, street, city, state or zip every word is found; whose name begins with what was typed first, then whose city does,
- * then the often used. Among equals the order stays.
+ * Places that contain every term in name, street, city, state or ZIP code: first those whose name begins with the text, then those whose
+ * city does, then by use. Among equals the order stays.
  */
 export const rankedPlaces = <Place extends Known & { readonly zip: string | null; readonly used: number }>(
   places: readonly Place[],
   typed: string,
 ): readonly Place[] => {
-  const words = searchTerms(typed)
+  const terms = searchTerms(typed)
   const begins = typed.trim().toLowerCase()
   const textOf = ({ name, address, city, state, zip }: Place) => [name, address, city, state, zip].join(' ').toLowerCase()
   const rank = ({ name, city }: Place) =>
     begins === '' || name?.toLowerCase().startsWith(begins) ? 0 : city?.toLowerCase().startsWith(begins) ? 1 : 2
   return places
-    .filter((place) => words.every((word) => textOf(place).includes(word)))
+    .filter((place) => terms.every((term) => textOf(place).includes(term)))
     .toSorted((a, b) => rank(a) - rank(b) || b.used - a.used)
 }

@@ -75,3 +75,14 @@ export const CANADIAN_PROVINCES: Readonly<Record<string, string>> = {
   Saskatchewan: 'SK',
   Yukon: 'YT',
 }
+
+/**
+ * Abbreviations of the Mexican states: those that US border statistics use (Bureau of Transportation Statistics), and those of ISO 3166-2.
+ * Some are also US states or provinces.
+ */
+export const MEXICAN_STATES: readonly string[] = [
+  ...'AG BC BN BS CH CL CM CO CS DF DG GR GT HG JA MI MO MX NA NL OA PU QR QT SI SL SO TB TL TM VE YU ZA'.split(' '),
+  ...'AGU BCN BCS CAM CHH CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SIN SLP SON TAB TAM TLA VER YUC ZAC'.split(
+    ' ',
+  ),
+]

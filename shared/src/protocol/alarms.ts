@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 
-/** Something that stands still for a tenant before an event that the running version does not know. `since` is ISO 8601 UTC. */
+/** Background work that stopped for a tenant at an event that this version does not know. `since` is ISO 8601 UTC. */
 export const AlarmResource = Schema.Struct({
   projection: Schema.String,
   position: Schema.Int,

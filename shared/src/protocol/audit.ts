@@ -14,7 +14,7 @@ export const RefusedEntry = Schema.Struct({
 }).annotate({ identifier: 'RefusedEntry' })
 export type RefusedEntry = typeof RefusedEntry.Type
 
-/** A load that somebody holds [2.35]. */
+/** A locked load [2.35]. */
 export const LockedRecord = Schema.Struct({
   kind: Schema.Literal('shipment'),
   pro: Schema.String,

@@ -9,11 +9,11 @@ test.each([
   ['load_info.weight', 42_310, 41_000, 42_310, 41_000],
   ['rates.customer_fsc_percentage', 22.5, 20, 22.5, 20],
   ['pick_stops.order', ['4820001-S1'], ['4820001-S2'], ['4820001-S1'], ['4820001-S2']],
-])('%s: %j → %j is told as %j → %j', (path, from, to, fromOutside, toOutside) => {
+])('%s: %j → %j is returned as %j → %j', (path, from, to, fromOutside, toOutside) => {
   expect(changeResource({ path, from, to, by: 'dana' })).toEqual({ path, from: fromOutside, to: toOutside, by: 'dana' })
 })
 
-test('money inside an element that came or went is told the same way', () => {
+test('money inside an added or removed element is converted the same way', () => {
   const line = { line_num: 3, code: 'DET', customer_rate: 7500, carrier_rate: null }
   expect(changeResource({ path: 'accessorial_lines[3]', from: null, to: line })).toEqual({
     path: 'accessorial_lines[3]',

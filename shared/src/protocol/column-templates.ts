@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { SortOrder } from '../boards/board-query.ts'
+import { boardSchemas } from '../boards/board-schemas.ts'
 import { SHIPMENT_COLUMNS } from '../boards/columns/shipments.ts'
 import { SYSTEM_DEFAULT } from '../boards/layouts.ts'
 import { flag } from '../fields/field-schemas.ts'
@@ -31,7 +31,7 @@ export const ColumnTemplate = Schema.Struct({
   name: Schema.String,
   board: Schema.Literal('shipments'),
   columns: Schema.Array(Schema.Struct({ key: Schema.String, width: Schema.Int })),
-  sort: Schema.NullOr(SortOrder),
+  sort: Schema.NullOr(boardSchemas('shipments').order),
   pinned: Schema.Int,
   user_id: Schema.NullOr(Schema.String),
   shared: Schema.Boolean,
@@ -48,7 +48,7 @@ export const ColumnTemplateEnvelope = Schema.Struct({
     columns: LayoutColumns,
     ...optional({
       board: Schema.Literal('shipments'),
-      sort: Schema.NullOr(SortOrder),
+      sort: Schema.NullOr(boardSchemas('shipments').order),
       pinned: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10 })),
       shared: flag,
       default: flag,

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { date, flag, text, time, whole } from '../fields/field-schemas.ts'
+import { date, flag, prose, text, time, whole } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
 import { INTERVALS, MAX_REPEATS, type RepeatOptions } from '../shipment/repeat.ts'
@@ -24,7 +24,7 @@ export const CoverEnvelope = Schema.Struct({
       carrier_id: Schema.NullOr(Schema.Union([Schema.String, Schema.Int])),
       mc_num: Schema.NullOr(Schema.Union([Schema.String, Schema.Int])),
       dot_num: Schema.NullOr(Schema.Union([Schema.String, Schema.Int])),
-      override_reason: text(1000),
+      override_reason: prose(1000),
     }),
     version,
     shipment: Schema.optionalKey(ShipmentBody),
@@ -33,7 +33,7 @@ export const CoverEnvelope = Schema.Struct({
 
 /** PUT /uncover [4.38, 7.30]. */
 export const UncoverEnvelope = Schema.Struct({
-  cover: Schema.Struct({ pro: Pro, ...optional({ reason: text(255), notes: text(2000) }), version }),
+  cover: Schema.Struct({ pro: Pro, ...optional({ reason: text(255), notes: prose(2000) }), version }),
 })
 
 /** PUT /void [7.29]. */
@@ -42,7 +42,7 @@ export const VoidEnvelope = Schema.Struct({
     pro: Pro,
     void_info: Schema.optionalKey(
       Schema.NullOr(
-        Schema.Union([Schema.Struct(optional({ reason: text(255), notes: text(2000) })), Schema.String.check(Schema.isMaxLength(2000))]),
+        Schema.Union([Schema.Struct(optional({ reason: text(255), notes: prose(2000) })), Schema.String.check(Schema.isMaxLength(2000))]),
       ),
     ),
     version,
@@ -80,13 +80,13 @@ export const repeatOptionsOf = (shipment: (typeof RepeatEnvelope.Type)['shipment
 })
 
 /** PUT /shipments/{pro}/hold, /release …: a reason where one belongs; the body may be left out. */
-export const ReasonBody = Schema.Struct(optional({ reason: text(1000), version: Schema.NullOr(Schema.Int) }))
+export const ReasonBody = Schema.Struct(optional({ reason: prose(1000), version: Schema.NullOr(Schema.Int) }))
 
 /** POST /check_calls [7.36]: only the pro must be said. */
 export const CheckCallEnvelope = Schema.Struct({
   check_call: Schema.Struct({
     pro: Pro,
-    ...optional({ date, time, city: text(80), state: text(3), note: text(2000), user: text(80), source: text(40) }),
+    ...optional({ date, time, city: text(80), state: text(3), note: prose(2000), user: text(80), source: text(40) }),
   }),
 })
 
@@ -98,7 +98,7 @@ export const IncidentEnvelope = Schema.Struct({
       pro: Pro,
       pick_stop_id: text(40),
       carrier_id: Schema.NullOr(Schema.Union([Schema.String, Schema.Int])),
-      note: text(2000),
+      note: prose(2000),
       trailer_num: text(40),
       internal_only: flag,
       carrier_fault: flag,
@@ -116,7 +116,7 @@ export const IncidentEnvelope = Schema.Struct({
   ),
 })
 
-const eventFields = { type: text(60), note: text(2000), due_at: text(40) }
+const eventFields = { type: text(60), note: prose(2000), due_at: text(40) }
 
 /** POST /events [7.33]. */
 export const EventEnvelope = Schema.Struct({
@@ -136,7 +136,7 @@ export const EventEditEnvelope = Schema.Struct({
 })
 
 /** POST /events/{id}/close [7.33]. */
-export const EventCloseBody = Schema.Struct(optional({ resolution: text(2000) }))
+export const EventCloseBody = Schema.Struct(optional({ resolution: prose(2000) }))
 
 /** PUT /shipments/lock/{pro}/hand_over: to whom, by user id or user name. */
 export const HandOverBody = Schema.Struct(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CarrierBid } from '../shipment/bids/bid.ts'
+import { NOW, TEST_CARRIER } from '../shipment/load.fixture.ts'
 import { receiptOf } from '../shipment/rules/compliance.ts'
-import { NOW, TEST_CARRIER } from '../shipment/test-load.ts'
 import { cancelCoverText } from './cancel-cover-text.ts'
 import { carrierBidOfResource, carrierBidResource, receiptOfResource, receiptResource } from './cover-resource.ts'
 
@@ -20,7 +20,7 @@ const BID: CarrierBid = {
   created_at: NOW,
 }
 
-test('a bid tells its amount in dollars and reads back as it was [3.15]', () => {
+test('a bid has its amount in dollars and decodes to the same bid [3.15]', () => {
   expect(carrierBidResource(BID)).toEqual({ ...BID, amount: '1850.00' })
   fc.assert(
     fc.property(cents, (amount) => {
@@ -29,9 +29,9 @@ test('a bid tells its amount in dollars and reads back as it was [3.15]', () => 
   )
 })
 
-test('a receipt tells its amounts in dollars and reads back as it was [5.43, 5.44, 5.45, 5.46, 5.47]', () => {
-  const told = receiptResource(receiptOf(TEST_CARRIER, 5_000_000, '2026-11-20', NOW))
-  expect(told).toMatchObject({
+test('a receipt has its amounts in dollars and decodes to the same receipt [5.43, 5.44, 5.45, 5.46, 5.47]', () => {
+  const resource = receiptResource(receiptOf(TEST_CARRIER, 5_000_000, '2026-11-20', NOW))
+  expect(resource).toMatchObject({
     declared_value: '50000.00',
     carrier: { cargo_insurance_amount: '100000.00', general_liability_insurance_amount: null },
   })
@@ -48,6 +48,6 @@ test.each([
   [{ action_response: '', action_error: 'Too late', message: 'Done' }, 'Too late'],
   [{ action_response: null, message: 'Done' }, 'Done'],
   [{}, null],
-])('a cancelled cover shows the first of what it was answered: %j [8.15]', (answer, text) => {
+])('a canceled cover shows the first message of the response: %j [8.15]', (answer, text) => {
   expect(cancelCoverText(answer)).toBe(text)
 })

@@ -7,17 +7,17 @@ const bidCodec = Schema.Struct(carrierBidFields)
 const encodeBid = Schema.encodeSync(bidCodec)
 const decodeBid = Schema.decodeUnknownSync(bidCodec)
 
-/** A bid as calls answer it [3.15]: its amount in decimal dollars. */
+/** A bid in responses [3.15]: its amount in decimal dollars. */
 export const carrierBidResource = (bid: CarrierBid) => {
-  const { id, carrier_id, status, created_by, created_at, ...said } = bid
-  return { id, ...encodeBid(said), carrier_id, status, created_by, created_at }
+  const { id, carrier_id, status, created_by, created_at, ...fields } = bid
+  return { id, ...encodeBid(fields), carrier_id, status, created_by, created_at }
 }
 export type CarrierBidResource = ReturnType<typeof carrierBidResource>
 
-/** The bid behind an answer. */
+/** The bid of a response. */
 export const carrierBidOfResource = (resource: CarrierBidResource): CarrierBid => {
-  const { id, carrier_id, status, created_by, created_at, ...said } = resource
-  return { id, ...decodeBid(said), carrier_id, status, created_by, created_at }
+  const { id, carrier_id, status, created_by, created_at, ...fields } = resource
+  return { id, ...decodeBid(fields), carrier_id, status, created_by, created_at }
 }
 
 const amountsCodec = Schema.Struct({
@@ -30,17 +30,17 @@ const decodeAmounts = Schema.decodeUnknownSync(amountsCodec)
 const encodeMoney = Schema.encodeSync(money)
 const decodeMoney = Schema.decodeUnknownSync(money)
 
-const amountsOf = <T>(papers: {
+const amountsOf = <T>(insurance: {
   readonly cargo_insurance_amount: T
   readonly liability_insurance_amount: T
   readonly general_liability_insurance_amount: T
 }) => ({
-  cargo_insurance_amount: papers.cargo_insurance_amount,
-  liability_insurance_amount: papers.liability_insurance_amount,
-  general_liability_insurance_amount: papers.general_liability_insurance_amount,
+  cargo_insurance_amount: insurance.cargo_insurance_amount,
+  liability_insurance_amount: insurance.liability_insurance_amount,
+  general_liability_insurance_amount: insurance.general_liability_insurance_amount,
 })
 
-/** A receipt of compliance as calls answer it: amounts in decimal dollars [5.43–5.47]. */
+/** A compliance receipt in responses: amounts in decimal dollars [5.43–5.47]. */
 export const receiptResource = (receipt: ComplianceReceipt) => ({
   ...receipt,
   declared_value: encodeMoney(receipt.declared_value),
@@ -48,7 +48,7 @@ export const receiptResource = (receipt: ComplianceReceipt) => ({
 })
 export type ReceiptResource = ReturnType<typeof receiptResource>
 
-/** The receipt behind an answer. */
+/** The compliance receipt of a response. */
 export const receiptOfResource = (resource: ReceiptResource): ComplianceReceipt => ({
   ...resource,
   declared_value: decodeMoney(resource.declared_value),

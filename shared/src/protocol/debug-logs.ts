@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { text } from '../fields/field-schemas.ts'
+import { prose, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
@@ -10,8 +10,8 @@ export const DebugLogBody = Schema.Struct({
     optional({
       source: text(255),
       title: text(255),
-      message: text(4000),
-      stack_trace: text(20_000),
+      message: prose(4000),
+      stack_trace: prose(20_000),
       browser_name: text(80),
       browser_version: text(80),
       user_id: text(40),

@@ -1,5 +1,5 @@
+import type { Alert } from '../decision/refusal.ts'
 import type { Json } from '../log/envelope.ts'
-import type { Alert } from '../shipment/refusals.ts'
 import { TEXTS } from './texts.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { Schema } from 'effect'
-import { ShipmentFilter } from '../boards/filter.ts'
+import { boardSchemas } from '../boards/board-schemas.ts'
 import { flag } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
 
-const Filters = Schema.toEncoded(ShipmentFilter)
+const ShipmentFilters = boardSchemas('shipments').filter
+const Filters = Schema.toEncoded(ShipmentFilters)
 
 /** A filter under a name [3.6]. Ids below zero are built in and have no owner. The form template is the column layout that goes with it. */
 export const FilterSet = Schema.Struct({
@@ -31,7 +32,7 @@ export const ViewName = Schema.String.check(
 export const FilterSetEnvelope = Schema.Struct({
   filter_set: Schema.Struct({
     name: ViewName,
-    filters: ShipmentFilter,
+    filters: ShipmentFilters,
     ...optional({ shared: flag, default: flag, form_template_id: Schema.NullOr(Schema.Int), filter_type: Schema.Literal('shipments') }),
     ...optional(readOnly('id', 'user_id', 'created_at', 'updated_at')),
   }),

@@ -38,15 +38,15 @@ interface Looked {
 }
 
 /** A look-up as calls answer it. */
-export const fmcsaResource = (said: FmcsaCarrier, looked: Looked): FmcsaFacts => ({
+export const fmcsaResource = (carrier: FmcsaCarrier, looked: Looked): FmcsaFacts => ({
   ...looked,
-  out_of_service: isOutOfService(said),
-  allowed_to_operate: said.allowed_to_operate,
-  broker_authority: said.broker_authority,
-  liability_insurance: { ...said.liability_insurance, amount: dollars(said.liability_insurance.amount) },
-  liability_required: dollars(said.liability_required),
-  cargo_insurance: { ...said.cargo_insurance, amount: dollars(said.cargo_insurance.amount) },
-  power_units: said.power_units,
-  drivers: said.drivers,
-  carrier: encode(carrierFieldsFromFmcsa(said)) as FmcsaFacts['carrier'],
+  out_of_service: isOutOfService(carrier),
+  allowed_to_operate: carrier.allowed_to_operate,
+  broker_authority: carrier.broker_authority,
+  liability_insurance: { ...carrier.liability_insurance, amount: dollars(carrier.liability_insurance.amount) },
+  liability_required: dollars(carrier.liability_required),
+  cargo_insurance: { ...carrier.cargo_insurance, amount: dollars(carrier.cargo_insurance.amount) },
+  power_units: carrier.power_units,
+  drivers: carrier.drivers,
+  carrier: encode(carrierFieldsFromFmcsa(carrier)) as FmcsaFacts['carrier'],
 })

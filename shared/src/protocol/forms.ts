@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { text } from '../fields/field-schemas.ts'
+import { prose, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { FORM_TEXT_KINDS, LONGEST_FORM_TEXT } from '../form-text/state.ts'
 import { FORM_TYPES } from '../shipment/documents/forms.ts'
@@ -20,17 +20,17 @@ export const FormTextEnvelope = Schema.Struct({
 })
 
 /** DELETE /documents/{id}. */
-export const DocumentRemovalBody = Schema.Struct(optional({ reason: text(500) }))
+export const DocumentRemovalBody = Schema.Struct(optional({ reason: prose(500) }))
 
 const yesOrNo = Schema.NullOr(Schema.Boolean)
-const said = { confirm_sent: yesOrNo, sent_by_username: text(80), confirm_received: yesOrNo, received_by_username: text(80) }
+const confirmationFields = { confirm_sent: yesOrNo, sent_by_username: text(80), confirm_received: yesOrNo, received_by_username: text(80) }
 
 /** PUT /shipments/{pro}/carrier_rate_confirmation [7.25]: the fields as they are, or under the resource's name. */
 export const ConfirmationBody = Schema.Struct({
-  ...optional(said),
+  ...optional(confirmationFields),
   version: Schema.optionalKey(Schema.NullOr(Schema.Int)),
-  carrier_rate_confirmation: Schema.optionalKey(Schema.Struct(optional(said))),
+  carrier_rate_confirmation: Schema.optionalKey(Schema.Struct(optional(confirmationFields))),
 })
 
 /** POST /shipments/{pro}/carrier_rate_confirmation/send: to the carrier's own address unless another is given. */
-export const ConfirmationSendBody = Schema.Struct(optional({ to: text(255), message: text(2000), version: Schema.NullOr(Schema.Int) }))
+export const ConfirmationSendBody = Schema.Struct(optional({ to: text(255), message: prose(2000), version: Schema.NullOr(Schema.Int) }))

@@ -27,7 +27,7 @@ export const IntegrationCall = Schema.Struct({
   action: Schema.String,
   succeeded: Schema.Boolean,
   status_code: Schema.NullOr(Schema.Int),
-  said: text,
+  message: text,
   duration_ms: Schema.Int,
   at: Schema.String,
 }).annotate({
@@ -102,7 +102,7 @@ export const ConnectionTest = Schema.Struct({
   succeeded: Schema.Boolean,
   simulated: Schema.Boolean,
   provider: Schema.String,
-  said: text,
+  message: text,
 })
 export type ConnectionTest = typeof ConnectionTest.Type
 

@@ -10,10 +10,10 @@ import type { IntermodalLegs, IntermodalPart, LegState } from '../shipment/inter
 import { type LegStatus, legStatus } from '../shipment/rules/leg-status.ts'
 import type { Shipment } from '../shipment/state.ts'
 
-/** A leg as calls answer it [2.79]: its status (null: the load does not have it), its own carrier, and the fields that fit it. */
+/** A leg in responses [2.79]: status (null if the load doesn't have the leg), its own carrier and fields. */
 export type LegResource = Partial<LegFields> & { readonly status: LegStatus | null; readonly carrier: LegState['carrier'] }
 
-/** Block and legs as calls answer them; null for loads that do not go by rail. */
+/** Intermodal block and legs in responses; null for loads that don't go by rail. */
 export interface IntermodalResource {
   readonly intermodal: Intermodal | null
   readonly intermodal_legs: { readonly [L in Leg]: LegResource } | null
@@ -33,7 +33,7 @@ export const intermodalResource = (shipment: Shipment): IntermodalResource =>
       }
     : { intermodal: null, intermodal_legs: null }
 
-/** The way back: an end that says no more than stops and ramps do was not typed. */
+/** Legs from a response. An end that equals the one derived from stops and ramps was not typed. */
 export const intermodalOfResource = (
   { intermodal, intermodal_legs }: IntermodalResource,
   pick_stops: Shipment['pick_stops'],
@@ -52,16 +52,16 @@ export const intermodalOfResource = (
   return { intermodal, intermodal_legs: Object.fromEntries(LEGS.map((leg) => [leg, legOf(leg)])) as IntermodalLegs }
 }
 
-/** Legs in the body of a create or a save: what calls answer of them and nobody may set stays what it is. */
+/** Legs in the body of a create or save. Read-only fields of the response are accepted and ignored. */
 export const LegsBody = Schema.NullOr(legsStruct((leg) => ({ ...fieldsOfLeg(leg), ...optional(readOnly('status', 'carrier')) })))
 
-/** What of the legs of a body a create or save may set. */
+/** The fields of legs that a create or save can set. */
 export const legsOfBody = (body: typeof LegsBody.Type): LegsInput => {
   if (!body) return body
   const legs = LEGS.flatMap((leg) => {
-    const said = body[leg]
-    if (!said) return []
-    const { status, carrier, ...fields } = said
+    const legBody = body[leg]
+    if (!legBody) return []
+    const { status, carrier, ...fields } = legBody
     return [[leg, fields] as const]
   })
   return Object.fromEntries(legs)

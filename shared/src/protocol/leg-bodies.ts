@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { text } from '../fields/field-schemas.ts'
+import { prose, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { LEGS } from '../shipment/intermodal/legs.ts'
 import { legFields } from '../shipment/intermodal/shape.ts'
@@ -17,7 +17,7 @@ export const CoverLegEnvelope = Schema.Struct({
   cover_leg: Schema.Struct({
     pro: Pro,
     leg: Leg,
-    ...optional({ carrier_id: Reference, mc_num: Reference, dot_num: Reference, override_reason: text(1000) }),
+    ...optional({ carrier_id: Reference, mc_num: Reference, dot_num: Reference, override_reason: prose(1000) }),
     ...optional({ reference, origin, destination, eta_date, eta_time }),
     version,
     shipment: Schema.optionalKey(ShipmentBody),
@@ -26,5 +26,5 @@ export const CoverLegEnvelope = Schema.Struct({
 
 /** PUT /uncover_leg [7.30]. */
 export const UncoverLegEnvelope = Schema.Struct({
-  cover_leg: Schema.Struct({ pro: Pro, leg: Leg, ...optional({ reason: text(255), notes: text(2000) }), version }),
+  cover_leg: Schema.Struct({ pro: Pro, leg: Leg, ...optional({ reason: text(255), notes: prose(2000) }), version }),
 })

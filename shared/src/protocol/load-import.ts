@@ -16,7 +16,7 @@ const mapping = Object.fromEntries(SHEET_FIELDS.map((field) => [field, Schema.Nu
  * `POST /shipments/import`: a sheet of loads as CSV text, its first row the header. `columns` names the header's column for a field of
  * ours where the sheet calls it otherwise; `dry_run` says what would happen and does nothing. `from` takes a part of the sheet: `limit`
  * loads from the one at that place on, the first being 0. Later parts name the `sheet` of the first answer instead of sending the text again;
- * where it is kept no more, the answer is `SheetNotKept`.
+ * where it is kept no more, the answer is `SheetNotSaved`.
  */
 export const LoadImportEnvelope = Schema.Struct({
   import: Schema.Struct({

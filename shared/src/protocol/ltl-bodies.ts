@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { flag, text } from '../fields/field-schemas.ts'
+import { flag, prose, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { Pro } from './command-bodies.ts'
 import { ShipmentBody } from './shipment-body.ts'
@@ -17,7 +17,7 @@ export const LtlBookBody = Schema.Struct({
 })
 
 /** PUT /ltl_quotes/{id}/cancel [7.37]. */
-export const LtlCancelBody = Schema.Struct({ ...optional({ reason: text(255), notes: text(2000) }), ...version })
+export const LtlCancelBody = Schema.Struct({ ...optional({ reason: text(255), notes: prose(2000) }), ...version })
 
 const load = optional({ pro: Pro, shipment_pro: Pro, shipment_id: Pro })
 
@@ -28,8 +28,8 @@ export const RunIntegrationBody = Schema.Struct({
   params: Schema.optionalKey(Schema.Struct(load)),
 })
 
-/** The load that a run is about; null where it is not said. */
+/** The load of a run; null if none is given. */
 export const proOfRun = ({ params, ...body }: typeof RunIntegrationBody.Type): string | null => {
-  const said = [body, params ?? {}].flatMap(({ pro, shipment_pro, shipment_id }) => pro ?? shipment_pro ?? shipment_id ?? [])
-  return said[0] === undefined ? null : String(said[0])
+  const pros = [body, params ?? {}].flatMap(({ pro, shipment_pro, shipment_id }) => pro ?? shipment_pro ?? shipment_id ?? [])
+  return pros[0] === undefined ? null : String(pros[0])
 }

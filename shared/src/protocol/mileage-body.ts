@@ -10,7 +10,7 @@ const anyOf = (fields: object) => optional(readOnly(...Object.keys(fields)))
 
 const Place = Schema.Struct({ ...anyOf(locationFields), ...optional(placeFields) })
 
-/** A stop as loads have it, or a place alone. What else a stop says does not matter to the miles. */
+/** A stop of a load, or only a place. Other fields of a stop don't affect miles. */
 const Stop = Schema.Struct({ ...anyOf(stopFields), ...optional(placeFields), location: Schema.optionalKey(Place) })
 
 /**

@@ -5,10 +5,14 @@ import { schemaOf } from '../record/field.ts'
 import type { RecordList } from '../record/list.ts'
 import { listOf } from './lists.ts'
 
+/** `current`: valid today; `inactive`: deactivated; `historical`: deactivated, used up or expired; `all`: everything. */
+export const RECORD_SCOPES = ['current', 'inactive', 'historical', 'all'] as const
+export type RecordScope = (typeof RECORD_SCOPES)[number]
+
 const fieldsOf = ({ fields }: RecordList): Record<string, Schema.Top> =>
   Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))
 
-const marks = {
+const flags = {
   id: Schema.NullOr(Schema.String),
   number: Schema.Int,
   version: Schema.Int,
@@ -21,7 +25,7 @@ const marks = {
 }
 
 /** A record of a list as calls answer it. `status`: `active`, `inactive`, or `done` where it is used up. */
-export const recordResource = (list: RecordList) => Schema.Struct({ ...marks, ...fieldsOf(list) })
+export const recordResource = (list: RecordList) => Schema.Struct({ ...flags, ...fieldsOf(list) })
 
 /** What a create or a save says: an absent field stays as it is, null empties it; `active` puts it away or brings it back. */
 export const recordBody = (list: RecordList) =>
@@ -42,4 +46,4 @@ export const newRecord = (list: RecordList) =>
   } as Record<string, Schema.Top>)
 
 export const oneRecord = (list: RecordList) => Schema.Struct({ [list.resource]: recordResource(list) })
-export const manyRecords = (list: RecordList, name = list.path) => listOf(name, recordResource(list))
+export const manyRecords = (list: RecordList, name: string = list.path) => listOf(name, recordResource(list))

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { text } from '../fields/field-schemas.ts'
+import { prose } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
 import { Level } from '../permissions/features.ts'
@@ -23,15 +23,17 @@ export const RoleResource = Schema.Struct({
 })
 export type RoleResource = typeof RoleResource.Type
 
-const said = { description: text(MAX_ROLE_DESCRIPTION), levels }
-const told = optional(readOnly('id', 'is_built_in', 'user_count'))
+const roleFields = { description: prose(MAX_ROLE_DESCRIPTION), levels }
+const readOnlyFields = optional(readOnly('id', 'is_built_in', 'user_count'))
 
 /** `POST /roles`. */
-export const NewRoleBody = Schema.Struct({ role: Schema.Struct({ name, ...optional(said), ...optional(readOnly('version')), ...told }) })
+export const NewRoleBody = Schema.Struct({
+  role: Schema.Struct({ name, ...optional(roleFields), ...optional(readOnly('version')), ...readOnlyFields }),
+})
 
 /** `PUT /roles/{id}`: what is absent stays as it is; `levels` are given whole. */
 export const RoleBody = Schema.Struct({
-  role: Schema.Struct({ ...optional({ name, ...said }), version: Schema.optionalKey(Schema.NullOr(Schema.Int)), ...told }),
+  role: Schema.Struct({ ...optional({ name, ...roleFields }), version: Schema.optionalKey(Schema.NullOr(Schema.Int)), ...readOnlyFields }),
 })
 
 /** `PUT /test_role`: the role to look at the product with [6.11]. */

@@ -101,15 +101,18 @@ const withReadyDate = (stop: StopInput): StopInput => {
     : stop
 }
 
-const withoutLoad = <T extends { readonly shipment_pro?: unknown; readonly quote_id?: unknown }>({ shipment_pro, quote_id, ...said }: T) =>
-  said
+const withoutLoad = <T extends { readonly shipment_pro?: unknown; readonly quote_id?: unknown }>({
+  shipment_pro,
+  quote_id,
+  ...fields
+}: T) => fields
 
-/** What of a body a create or save may set, and the version that its sender looked at. `mode` is null when it names none of ours. */
+/** The fields of a body that a create or save can set, and the version its sender saw. `unknownMode` is set if the mode is unknown. */
 export const inputOfBody = (
   body: ShipmentBody,
 ): { readonly input: ShipmentInput; readonly version: number | null; readonly unknownMode: string | null } => {
-  const said = body.mode ?? body.mode_record?.value ?? body.load_info?.mode ?? null
-  const mode = readMode(said)
+  const modeText = body.mode ?? body.mode_record?.value ?? body.load_info?.mode ?? null
+  const mode = readMode(modeText)
   const picked = Object.fromEntries(INPUT_KEYS.filter((key) => body[key] !== undefined && key !== 'mode').map((key) => [key, body[key]]))
   const loadInfo = body.load_info && Object.fromEntries(Object.entries(body.load_info).filter(([key]) => LOAD_INFO_KEYS.includes(key)))
   return {
@@ -122,6 +125,6 @@ export const inputOfBody = (
       ...(mode ? { mode } : {}),
     } as ShipmentInput,
     version: body.version ?? null,
-    unknownMode: said !== null && said !== '' && mode === null ? said : null,
+    unknownMode: modeText !== null && modeText !== '' && mode === null ? modeText : null,
   }
 }

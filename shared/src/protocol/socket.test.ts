@@ -7,7 +7,7 @@ const decode = (name: string, message: unknown) => {
   return decodeClientMessage(name, message)
 }
 
-test('what a subscription leaves out is the System Default of every row, by pickup [2.45]', () => {
+test('a subscription without columns and sort has those of System Default, by pickup [2.45]', () => {
   expect(Result.getOrThrow(decode('board:subscribe', { board: 'shipments' }))).toMatchObject({
     filter: {},
     columns: expect.arrayContaining(['status', 'pro', 'mode', 'lock', 'tender']),
@@ -36,6 +36,6 @@ test.each([
   expect(Result.isFailure(decoded) && decoded.failure).toMatch(/^[^\n]{5,300}$/)
 })
 
-test('names of the language are no messages', () => {
+test('names of JavaScript object members are not messages', () => {
   expect(['constructor', '__proto__', 'toString', 'board:changes'].filter(isClientMessageName)).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { Result, Schema, SchemaIssue } from 'effect'
-import { boardQueryFields } from '../boards/board-query.ts'
+import { Effect, Result, Schema, SchemaIssue } from 'effect'
+import { BoardQuery, boardQueryWith } from '../boards/board-query.ts'
+import { BOARD_KEYS, boardOf } from '../boards/kinds.ts'
 
 /** How much one socket may ask for. `bytes` is the size of one message, `rows` the most rows of one answer. */
 export const SOCKET_LIMITS = { views: 20, watches: 100, open: 50, messagesPerSecond: 50, bytes: 65_536, rows: 500 } as const
@@ -12,6 +13,9 @@ const SortValue = Schema.NullOr(Schema.Union([Schema.String.check(Schema.isMaxLe
 /** A place in a board's order: the values it is sorted by, as a row carries them in `sort`, and the row's id. */
 const Cursor = Schema.Struct({ sort: Schema.Array(SortValue).check(Schema.isMaxLength(5)), id: Id })
 
+/** The boards that have numbers above them. */
+const COUNTED_BOARDS = BOARD_KEYS.filter((key) => boardOf(key).counts !== undefined)
+
 const Rec = Schema.Struct({ kind: Schema.Literal('shipment'), id: Id })
 /** A record that people look at: a load and its pro. */
 export type RecordRef = typeof Rec.Type
@@ -19,17 +23,18 @@ export type RecordRef = typeof Rec.Type
 /** What a client may send, by name. Each takes one object and is answered. */
 export const CLIENT_MESSAGES = {
   /** Opens a live view; the answer is its first page. */
-  'board:subscribe': Schema.Struct({
-    ...boardQueryFields,
+  'board:subscribe': boardQueryWith({
     limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: SOCKET_LIMITS.rows }))),
   }),
   /** The rows behind `after`: the `next` of the last page, or the id of a row. */
   'board:more': Schema.Struct({ view: ViewKey, after: Schema.Union([Id, Cursor]) }),
   /** Goes on after a break. With `query` the server need not remember the view: it may be another server, or the same after a restart. */
-  'board:resume': Schema.Struct({ view: ViewKey, position: Position, query: Schema.optionalKey(Schema.Struct(boardQueryFields)) }),
+  'board:resume': Schema.Struct({ view: ViewKey, position: Position, query: Schema.optionalKey(BoardQuery) }),
   'board:unsubscribe': Schema.Struct({ view: ViewKey }),
-  /** How many active loads are in each status, now and whenever it changes. */
-  'counts:watch': Schema.Struct({}),
+  /** How many rows of a board there are of each kind, such as active loads by status: now and whenever it changes. */
+  'counts:watch': Schema.Struct({
+    board: Schema.Literals(COUNTED_BOARDS).pipe(Schema.withDecodingDefaultKey(Effect.succeed('shipments'))),
+  }),
   'record:watch': Rec,
   'record:unwatch': Rec,
   /** All records that this socket has open, in place of those it said before. */
@@ -59,8 +64,12 @@ const Changes = Schema.Struct({ view: ViewKey, from: Position, to: Position, ...
 /** What moves a view from one log position to another: to be applied where `from` is the position of the view, and nowhere else. */
 export type BoardChanges = typeof Changes.Type
 
-/** Active loads by status; a status without any is left out. */
-const StatusCounts = Schema.Struct({ position: Position, counts: Schema.Record(Schema.String, Schema.Int) })
+/** Rows of a board by what it counts, such as active loads by status; a value without any is left out. */
+const StatusCounts = Schema.Struct({
+  board: Schema.Literals(BOARD_KEYS),
+  position: Position,
+  counts: Schema.Record(Schema.String, Schema.Int),
+})
 
 const User = Schema.Struct({ id: Schema.String, username: Schema.String })
 /** `name`: first and last, of who has one. */
@@ -129,7 +138,7 @@ export const SERVER_MESSAGES = {
   /** `version` is that of the lock, not of the load: of two messages about one lock, the higher version wins, in whatever order they arrive. */
   'lock:changed': Schema.Struct({ pro: Id, lock: Schema.NullOr(Lock), version: Schema.Int, ended: Schema.Array(LockEnding) }),
   /** To the holder of a lock: another user requests it. */
-  'lock:asked': Schema.Struct({ pro: Id, by: User, at: Schema.String }),
+  'lock:requested': Schema.Struct({ pro: Id, by: User, at: Schema.String }),
   /** To the holder and the requesters: the outcome. `to` has the lock now; null: it was released or expired. */
   'lock:answered': Schema.Struct({
     pro: Id,

@@ -58,7 +58,7 @@ test('the texts of an incident [8.17, 8.18]', () => {
   ])
 })
 
-test('what is told of LTL rates and bookings [8.14, 8.19, 8.20, 8.21]', () => {
+test('LTL rates and bookings use the texts of the requirements [8.14, 8.19, 8.20, 8.21]', () => {
   const { ltl } = TEXTS
   expect([
     ltl.requested,

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { text, timezone } from '../fields/field-schemas.ts'
+import { prose, timezone } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
 import { type FeatureNode, Level } from '../permissions/features.ts'
@@ -25,6 +25,14 @@ export const UserResource = Schema.Struct({
   timezone: Schema.NullOr(Schema.String),
 })
 export type UserResource = typeof UserResource.Type
+
+/** Which users a list has. */
+export const USER_SCOPES = ['current', 'retired', 'all'] as const
+export type UserScope = (typeof USER_SCOPES)[number]
+
+/** Columns that the list of users can be sorted by. */
+export const USER_SORTS = ['username', 'name', 'email', 'office', 'timezone', 'last_seen_at'] as const
+export type UserSort = (typeof USER_SORTS)[number]
 
 /** A user as lists return it. `last_seen_at`: an ISO instant; null = never. */
 export const ListedUser = Schema.Struct({
@@ -91,7 +99,7 @@ export const UserBody = Schema.Struct({
 export const UserIdsBody = Schema.Struct({
   user_ids: Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMinLength(1), Schema.isMaxLength(100)),
   /** Optional reason, shown in the history of each user. */
-  reason: Schema.optionalKey(text(500)),
+  reason: Schema.optionalKey(prose(500)),
 })
 
 /** `POST /users/{authUid}`: the user-info load of a sign-in [7.4]. */

@@ -1,6 +1,6 @@
 import { Result } from 'effect'
+import { type Alert, type Refusal, refuse } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
-import { type Alert, type Refusal, refuse } from '../shipment/refusals.ts'
 import { type RecordFields, type RecordList, recordValueText } from './list.ts'
 import type { ListedRecord } from './state.ts'
 import { type RecordEvent, recordStream } from './stream.ts'
@@ -16,7 +16,7 @@ export interface RecordCommandFacts {
   readonly list: RecordList
   readonly number: number
   /** The built-in fields, if the record is built in. */
-  readonly standing: RecordFields | null
+  readonly builtIn: RecordFields | null
   /** Whether anything names it. */
   readonly in_use: boolean
 }
@@ -48,7 +48,7 @@ export const wholeFields = (list: RecordList, fields: RecordFields): RecordField
 
 /** Judges a command against a record (null before it is written down). A save that changes nothing is no event. */
 export const decideRecord = (state: ListedRecord | null, command: RecordCommand, facts: RecordCommandFacts): RecordDecision => {
-  const { list, number, standing } = facts
+  const { list, number, builtIn } = facts
   const named = (fields: RecordFields) => (list.key === null ? list.noun : `${list.noun} ${recordValueText(fields[list.key])}`)
   const created = (fields: RecordFields, is_built_in: boolean): RecordEvent =>
     recordStream.happened('RecordCreated', { list: list.path, number, fields, is_built_in })
@@ -68,16 +68,16 @@ export const decideRecord = (state: ListedRecord | null, command: RecordCommand,
     const wrong = invalid(fields)
     if (wrong) return wrong
     if (state?.status === 'removed') return Result.succeed([...revised(state.fields, fields), marked('RecordActivated')])
-    if (state || standing) {
+    if (state || builtIn) {
       const isOff = state?.status === 'inactive'
       const message = `${named(fields)} already exists${isOff ? ', but is inactive. Activate it instead' : ''}.`
       const field = `${list.resource}.${list.key ?? 'id'}`
-      return refuse('AlreadyThere', message, [{ key: `${field}:taken`, field, message }])
+      return refuse('RecordExists', message, [{ key: `${field}:taken`, field, message }])
     }
     return Result.succeed([created(fields, false)])
   }
 
-  const before = state?.status === 'removed' ? null : (state?.fields ?? standing)
+  const before = state?.status === 'removed' ? null : (state?.fields ?? builtIn)
   if (before === null) return refuse('UnknownRecord', `${list.noun} not found.`)
   const first = state ? [] : [created(before, true)]
   const isActive = state === null || state.status === 'active'
@@ -92,7 +92,7 @@ export const decideRecord = (state: ListedRecord | null, command: RecordCommand,
     const title = list.fields.find((field) => field.key === key)?.title ?? key
     const field = `${list.resource}.${key}`
     const message = `${list.noun}: ${title} can't be changed because loads use it. Add a new one and deactivate this one.`
-    return refuse('KeyStays', message, [{ key: `${field}:stays`, field, message }])
+    return refuse('KeyNotChangeable', message, [{ key: `${field}:stays`, field, message }])
   }
   const changed = revised(before, fields)
   const wrong = changed.length > 0 ? invalid(fields) : null

@@ -1,6 +1,6 @@
 import { Schema, SchemaGetter } from 'effect'
 import { contactList } from '../contacts/contact.ts'
-import { date, decimal, emptyIsNull, flag, money, text, time, whole } from '../fields/field-schemas.ts'
+import { date, decimal, emptyIsNull, flag, money, prose, text, time, whole } from '../fields/field-schemas.ts'
 
 /** What a field of a listed record holds. `code`: short, in capitals; `names`: several names; `contacts`: people, each with what they receive; `choice`: one of its choices. */
 export type RecordFieldKind =
@@ -79,7 +79,7 @@ export const schemaOf = ({ kind, max, choices = [] }: RecordField): Schema.Top =
     case 'code':
       return code(max ?? 20)
     case 'long_text':
-      return text(max ?? 4000)
+      return prose(max ?? 4000)
     case 'state':
       return text(3)
     case 'whole':

@@ -1,6 +1,6 @@
+import type { Alert } from '../decision/refusal.ts'
 import type { Json, JsonObject } from '../log/envelope.ts'
 import type { Module } from '../permissions/features.ts'
-import type { Alert } from '../shipment/refusals.ts'
 import type { RecordField } from './field.ts'
 
 /** The fields of a record as they are kept: money in cents. */
@@ -18,10 +18,32 @@ export interface ListColumn {
   readonly of?: readonly string[]
 }
 
+/** The name of a list in calls and streams. */
+export type RecordPath =
+  | 'accessorial_types'
+  | 'accessorials'
+  | 'agents'
+  | 'auto_ratings'
+  | 'available_trucks'
+  | 'business_units'
+  | 'document_folders'
+  | 'drop_hooks'
+  | 'equipment_types'
+  | 'equipment'
+  | 'highlight_colors'
+  | 'incident_reason_codes'
+  | 'offices'
+  | 'ramps'
+  | 'regions'
+  | 'requirements'
+  | 'revenue_types'
+  | 'sales_reps'
+  | 'shipment_types'
+
 /** A company list: its fields, names and permissions. One file each; screens and API follow from it. */
 export interface RecordList {
   /** Name of the list in calls and streams: `accessorials`. */
-  readonly path: string
+  readonly path: RecordPath
   /** Name of one of it in calls: `accessorial`. */
   readonly resource: string
   /** What people call one of it: `Accessorial`. */
@@ -123,3 +145,11 @@ export const codeList = ({
   ],
   defaults: codeField(entries),
 })
+
+/** Who added and changed a record last, and when. */
+export const RECORD_AUDIT_FIELDS = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const
+
+/** Sort columns of a list: its fields, its combined columns by their first field, and the audit fields of the record. */
+export const sortsOf = ({ fields, columns }: RecordList): readonly string[] => [
+  ...new Set([...fields.map(({ key }) => key), ...columns.map(({ key }) => key), ...RECORD_AUDIT_FIELDS, 'status']),
+]

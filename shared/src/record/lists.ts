@@ -42,7 +42,7 @@ export const RECORD_LISTS: readonly RecordList[] = [
   SALES_REPS,
 ]
 
-const BY_PATH = new Map(RECORD_LISTS.map((list) => [list.path, list]))
+const BY_PATH = new Map<string, RecordList>(RECORD_LISTS.map((list) => [list.path, list]))
 
 /** The list of a path. @throws Error when there is none */
 export const findList = (path: string): RecordList => {

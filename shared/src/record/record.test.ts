@@ -15,7 +15,7 @@ import type { ListedRecord } from './state.ts'
 import { recordStream } from './stream.ts'
 
 const meta = { at: '2026-11-21T10:00:00.000Z', by: { id: '7', username: 'dana' }, command_id: 'c' }
-const FACTS: RecordCommandFacts = { list: ACCESSORIALS, number: 1001, standing: null, in_use: false }
+const FACTS: RecordCommandFacts = { list: ACCESSORIALS, number: 1001, builtIn: null, in_use: false }
 
 const decided = (state: ListedRecord | null, command: RecordCommand, facts: Partial<RecordCommandFacts> = {}) => {
   const decision = decideRecord(state, command, { ...FACTS, ...facts })
@@ -46,14 +46,14 @@ describe('a record of a list', () => {
 
   test('is there once', () => {
     const known = after([create(WASH)])
-    expect(decided(known, create(WASH))).toMatchObject({ type: 'AlreadyThere', message: 'Accessorial WASH already exists.' })
-    expect(decided(null, create({ code: 'DET', description: 'x' }), { standing: { code: 'DET' } })).toMatchObject({ type: 'AlreadyThere' })
+    expect(decided(known, create(WASH))).toMatchObject({ type: 'RecordExists', message: 'Accessorial WASH already exists.' })
+    expect(decided(null, create({ code: 'DET', description: 'x' }), { builtIn: { code: 'DET' } })).toMatchObject({ type: 'RecordExists' })
   })
 
   test('keeps its key, and tells each change by field', () => {
     const known = after([create(WASH)])
     expect(decided(known, { type: 'ReviseRecord', fields: { code: 'WSH' } })).toMatchObject({
-      type: 'KeyStays',
+      type: 'KeyNotChangeable',
       alerts: [{ field: 'accessorial.code' }],
     })
     expect(decided(known, { type: 'ReviseRecord', fields: { code: 'WASH', customer_rate: 7500 } })).toMatchObject([
@@ -80,10 +80,10 @@ describe('a record of a list', () => {
   })
 
   test('that is built in is saved when it is first changed, and not before', () => {
-    const standing = { code: 'DET', description: 'Detention' }
-    expect(types(decided(null, { type: 'ReviseRecord', fields: {} }, { standing }))).toEqual([])
-    expect(decided(null, { type: 'ReviseRecord', fields: { description: 'Waiting' } }, { standing, number: 1 })).toMatchObject([
-      { type: 'RecordCreated', data: { number: 1, is_built_in: true, fields: standing } },
+    const builtIn = { code: 'DET', description: 'Detention' }
+    expect(types(decided(null, { type: 'ReviseRecord', fields: {} }, { builtIn: builtIn }))).toEqual([])
+    expect(decided(null, { type: 'ReviseRecord', fields: { description: 'Waiting' } }, { builtIn: builtIn, number: 1 })).toMatchObject([
+      { type: 'RecordCreated', data: { number: 1, is_built_in: true, fields: builtIn } },
       { type: 'RecordRevised', data: { changes: [{ path: 'description', from: 'Detention', to: 'Waiting' }] } },
     ])
   })

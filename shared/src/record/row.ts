@@ -23,11 +23,11 @@ export const searchText = (list: RecordList, fields: JsonObject): string =>
     .toLowerCase()
 
 /** The row of a record, from nothing but the record and the list it is of. One that is used up is no longer active. */
-export const recordRow = (list: RecordList, { number, fields, status, ...marks }: ListedRecord): RecordRow => ({
+export const recordRow = (list: RecordList, { number, fields, status, ...flags }: ListedRecord): RecordRow => ({
   list: list.path,
   number,
   status: status === 'active' && list.isDone?.(fields) ? 'done' : status,
   ends_on: list.endsOn?.(fields) ?? null,
   search: searchText(list, fields),
-  detail: { fields, ...marks },
+  detail: { fields, ...flags },
 })

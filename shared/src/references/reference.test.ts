@@ -1,6 +1,6 @@
 import { Result } from 'effect'
 import { expect, test } from 'vitest'
-import { refuse } from '../shipment/refusals.ts'
+import { refuse } from '../decision/refusal.ts'
 import { loadReferences } from '../shipment/rules/references.ts'
 import { changedReferences, referenceAlert, referenceTo, withReferenceAlerts } from './reference.ts'
 
@@ -68,6 +68,6 @@ test('unknown references are added to other alerts of the body, and come after e
   expect(typeOf(Result.succeed([]))).toEqual(['UnknownReference', 1])
   expect(typeOf(refuse('InvalidShipment', 'Error', [{ key: 'a', field: 'a', message: 'a' }]))).toEqual(['InvalidShipment', 2])
   expect(typeOf(refuse('ReadOnly', 'Released'))).toEqual(['ReadOnly', undefined])
-  expect(typeOf(refuse('ProviderNotAsked', 'Ask first'))).toEqual(['UnknownReference', 1])
+  expect(typeOf(refuse('ProviderResponseMissing', 'Ask first'))).toEqual(['UnknownReference', 1])
   expect(Result.isSuccess(withReferenceAlerts(Result.succeed([]), []))).toBe(true)
 })

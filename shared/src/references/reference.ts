@@ -1,5 +1,5 @@
 import { Result } from 'effect'
-import type { Alert, Refusal } from '../shipment/refusals.ts'
+import type { Alert, Refusal } from '../decision/refusal.ts'
 
 /** What a body may name: a record of the company by its id, or an entry of one of its code lists by its key. */
 export type ReferenceKind =
@@ -8,6 +8,10 @@ export type ReferenceKind =
   | 'shipment'
   /** A customer typed by name: any name may be typed [5.32]; imports warn where it is the name of an inactive customer. */
   | 'customer_name'
+  /** A carrier by name, as a rate line keeps it: any name may be typed [5.20], except that of an inactive carrier. */
+  | 'carrier_name'
+  /** A rail ramp of the company's list. */
+  | 'ramp'
   /** A user given by username instead of id. */
   | 'username'
   /** A sales representative by name: one of the list, or a user. */
@@ -43,6 +47,8 @@ const WHAT: Readonly<Record<ReferenceKind, string>> = {
   user: 'user',
   shipment: 'shipment',
   customer_name: 'customer',
+  carrier_name: 'carrier',
+  ramp: 'ramp',
   username: 'user',
   sales_rep: 'sales rep',
   equipment: 'equipment',
@@ -58,6 +64,7 @@ const WHAT: Readonly<Record<ReferenceKind, string>> = {
 /** Kinds kept in a company list that users can add to. */
 const LISTED: ReadonlySet<ReferenceKind> = new Set([
   'sales_rep',
+  'ramp',
   'equipment',
   'equipment_types',
   'revenue_types',
@@ -95,7 +102,7 @@ export const referenceAlert = (reference: Reference, problem: ReferenceProblem):
  */
 export const withReferenceAlerts = <T>(decision: Result.Result<T, Refusal>, alerts: readonly Alert[]): Result.Result<T, Refusal> => {
   if (alerts.length === 0) return decision
-  if (Result.isFailure(decision) && decision.failure.type !== 'ProviderNotAsked') {
+  if (Result.isFailure(decision) && decision.failure.type !== 'ProviderResponseMissing') {
     const { failure } = decision
     return failure.type.startsWith('Invalid') ? Result.fail({ ...failure, alerts: [...(failure.alerts ?? []), ...alerts] }) : decision
   }

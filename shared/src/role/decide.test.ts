@@ -1,7 +1,7 @@
 import { Result } from 'effect'
 import { describe, expect, test } from 'vitest'
 import { featuresExceeding, rolesExceeding } from '../permissions/delegation.ts'
-import { canOpenTab } from '../permissions/may.ts'
+import { canOpenTab, isPermitted } from '../permissions/may.ts'
 import { BUILT_IN_LEVELS, effectiveLevels, isBuiltIn, permissionsOf, ROLES } from '../permissions/roles.ts'
 import type { RoleCommand } from './commands.ts'
 import { decideRole, roleIdOf } from './decide.ts'
@@ -92,17 +92,37 @@ describe('a custom role [2.24]', () => {
   })
 })
 
+test('a role stored by an earlier release keeps its permissions under the names that features have today', () => {
+  const role = { ...night, levels: { 'lock#take': 'full', 'check_calls#strike': 'full', 'shipments#read': 'read-only' } } as CustomRole
+  const stored: readonly RoleEvent[] = [
+    { type: 'RoleCreated', schema_version: 1, data: { role } },
+    {
+      type: 'RoleRevised',
+      schema_version: 1,
+      data: { changes: [{ path: 'levels.check_calls#strike', from: 'full', to: 'none' }] },
+    },
+  ]
+  expect(fold(null, stored.slice(0, 1))?.levels).toEqual({
+    'lock#acquire': 'full',
+    'check_calls#void': 'full',
+    'shipments#read': 'read-only',
+  })
+  const revised = fold(null, stored) as CustomRole
+  expect(revised.levels).toEqual({ 'lock#acquire': 'full', 'shipments#read': 'read-only' })
+  expect(isPermitted(permissionsOf(['night_desk'], [revised]), 'lock#acquire')).toBe(true)
+})
+
 describe('the effective levels of a custom role', () => {
   test('the word of a module is that of its features which say none, and read-only permits what looks alone [6.3, 6.7]', () => {
     const levels = effectiveLevels(night.levels)
     expect(['read', 'cover', 'void'].map((feature) => levels.get(`shipments#${feature}`))).toEqual(['read-only', 'full', 'not-permitted'])
-    expect(levels.get('lock#take')).toBe('not-permitted')
-    expect(effectiveLevels({ lock: 'full', 'lock#take': 'not-permitted' }).get('lock#take')).toBe('not-permitted')
+    expect(levels.get('lock#acquire')).toBe('not-permitted')
+    expect(effectiveLevels({ lock: 'full', 'lock#acquire': 'not-permitted' }).get('lock#acquire')).toBe('not-permitted')
   })
 
   test('a custom role counts for users of its company, and the highest level of several roles wins, in any case [6.1, 6.4]', () => {
-    const may = (roles: readonly string[], house: readonly CustomRole[]) =>
-      permissionsOf(roles, house)
+    const may = (roles: readonly string[], customRoles: readonly CustomRole[]) =>
+      permissionsOf(roles, customRoles)
         .find(({ feature }) => feature === 'shipments')
         ?.children.filter(({ level }) => level !== 'not-permitted')
         .map(({ feature }) => feature)
@@ -137,18 +157,18 @@ describe('the effective levels of a custom role', () => {
 
 describe('who may give what', () => {
   const manager = { ...night, id: 'manager', levels: { users: 'full', roles: 'full', shipments: 'full', tabs: 'full' } } as CustomRole
-  const house = [night, manager]
-  const own = permissionsOf(['manager'], house)
+  const customRoles = [night, manager]
+  const own = permissionsOf(['manager'], customRoles)
 
   test('users cannot give a role that has more than their own, even beside view_only; administrators can give every role', () => {
-    expect(rolesExceeding(own, ['night_desk', 'manager', 'gone'], house)).toEqual([])
-    expect(rolesExceeding(own, ['admin', 'view_only', 'dispatcher', 'support'], house)).toEqual([
+    expect(rolesExceeding(own, ['night_desk', 'manager', 'gone'], customRoles)).toEqual([])
+    expect(rolesExceeding(own, ['admin', 'view_only', 'dispatcher', 'support'], customRoles)).toEqual([
       'admin',
       'view_only',
       'dispatcher',
       'support',
     ])
-    expect(rolesExceeding(permissionsOf(['admin']), [...ROLES, 'manager'], house)).toEqual([])
+    expect(rolesExceeding(permissionsOf(['admin']), [...ROLES, 'manager'], customRoles)).toEqual([])
   })
 
   test('users cannot grant in a role what they may not do themselves', () => {
@@ -160,8 +180,8 @@ describe('who may give what', () => {
 })
 
 test('two roles differ in what they come to, however they say it', () => {
-  expect(compareRoles({ lock: 'full' }, { 'lock#take': 'full', 'lock#hand_over': 'full', 'lock#admin_release': 'full' })).toEqual([])
-  expect(compareRoles({ lock: 'full' }, { 'lock#take': 'full' })).toEqual([
+  expect(compareRoles({ lock: 'full' }, { 'lock#acquire': 'full', 'lock#hand_over': 'full', 'lock#admin_release': 'full' })).toEqual([])
+  expect(compareRoles({ lock: 'full' }, { 'lock#acquire': 'full' })).toEqual([
     { path: 'lock#hand_over', one: 'full', other: 'not-permitted' },
     { path: 'lock#admin_release', one: 'full', other: 'not-permitted' },
   ])

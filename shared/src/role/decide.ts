@@ -1,8 +1,8 @@
 import { Result } from 'effect'
+import type { Alert, Refusal } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { NODE_PATHS } from '../permissions/features.ts'
 import { isBuiltIn, type RoleLevels } from '../permissions/roles.ts'
-import type { Alert, Refusal } from '../shipment/refusals.ts'
 import type { RoleCommand } from './commands.ts'
 import { levelsFor, withoutNone } from './levels.ts'
 import type { CustomRole } from './state.ts'
@@ -48,15 +48,15 @@ const levelsRefused = (levels: RoleLevels): Decision | null => {
   return null
 }
 
-const wordsRefused = (words: Pick<CustomRole, 'name' | 'description'>): Decision | null => {
-  const alerts = roleAlerts(words)
+const textsRefused = (texts: Pick<CustomRole, 'name' | 'description'>): Decision | null => {
+  const alerts = roleAlerts(texts)
   const [first] = alerts
   return first ? Result.fail({ type: 'RoleIncomplete', message: first.message, alerts }) : null
 }
 
 const create = (role: CustomRole | null, command: Extract<RoleCommand, { type: 'CreateRole' }>): Decision => {
   const name = command.name.trim()
-  const refused = wordsRefused({ name, description: command.description }) ?? levelsRefused(command.levels)
+  const refused = textsRefused({ name, description: command.description }) ?? levelsRefused(command.levels)
   if (refused) return refused
   const id = roleIdOf(name)
   if (isBuiltIn(id)) return refuse('RoleBuiltIn', `${name} is a built-in role. Choose another name.`, 'name')
@@ -65,15 +65,15 @@ const create = (role: CustomRole | null, command: Extract<RoleCommand, { type: '
   return happened(roleStream.happened('RoleCreated', { role: created }))
 }
 
-const revise = (role: CustomRole, { levels, ...words }: Omit<Extract<RoleCommand, { type: 'ReviseRole' }>, 'type'>): Decision => {
-  const said = { ...words, ...(words.name !== undefined && { name: words.name.trim() }) }
+const revise = (role: CustomRole, { levels, ...texts }: Omit<Extract<RoleCommand, { type: 'ReviseRole' }>, 'type'>): Decision => {
+  const changed = { ...texts, ...(texts.name !== undefined && { name: texts.name.trim() }) }
   const before = role.levels
   const after = withoutNone(levels ?? role.levels)
-  const refused = wordsRefused({ ...role, ...said }) ?? levelsRefused(after)
+  const refused = textsRefused({ ...role, ...changed }) ?? levelsRefused(after)
   if (refused) return refused
   const every = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
   const whole = (known: RoleLevels): RoleLevels => Object.fromEntries(every.map((path) => [path, known[path] ?? 'none']))
-  const changes = diffRecords({ ...role, levels: whole(before) }, { ...role, ...said, levels: whole(after) })
+  const changes = diffRecords({ ...role, levels: whole(before) }, { ...role, ...changed, levels: whole(after) })
   return changes.length === 0 ? Result.succeed([]) : happened(roleStream.happened('RoleRevised', { changes }))
 }
 
@@ -86,8 +86,8 @@ export const decideRole = (role: CustomRole | null, command: RoleCommand): Decis
   if (!role || role.deleted) return refuse('RoleMissing', 'Role not found.', 'id')
   switch (command.type) {
     case 'ReviseRole': {
-      const { type: _, ...said } = command
-      return revise(role, said)
+      const { type: _, ...changed } = command
+      return revise(role, changed)
     }
     case 'DeleteRole':
       if (command.carriers > 0) {

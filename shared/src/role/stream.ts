@@ -16,6 +16,9 @@ export const roleStream = defineStream<CustomRole>()({
   kind: 'role',
   blank: null,
   first: 'RoleCreated',
+  recordIn: { RoleCreated: 'role' },
+  // Features that were renamed.
+  movedPaths: { 'levels.check_calls#strike': 'check_calls#void', 'levels.lock#take': 'lock#acquire' },
   events: {
     RoleCreated: event({
       data: Schema.Struct({

@@ -4,7 +4,7 @@ import type { JsonObject } from '../log/envelope.ts'
 import { defineStream, type EventsOf } from '../streams/define-stream.ts'
 import { event } from '../streams/event.ts'
 import { Changes } from '../streams/event-schemas.ts'
-import type { SavedSettings } from './decide.ts'
+import type { SavedSettings } from './settings.ts'
 
 /** `settings/house`: the company settings. */
 export const settingsStream = defineStream<SavedSettings>()({

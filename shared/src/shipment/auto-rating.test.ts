@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { autoRatesFor, autoRatingOf, findAutoRates } from './auto-rating.ts'
-import { NOW, testLoad } from './test-load.ts'
+import { NOW, testLoad } from './load.fixture.ts'
 
 const rating = (fields: Record<string, unknown>) => autoRatingOf({ fields: { label: 'Any', ...fields } as never })
 const load = testLoad()

@@ -64,7 +64,7 @@ const same = (a: string, b: string | null | undefined): boolean => b != null && 
 /** How closely an entry matches a load: one score per matching condition, the customer counting most. Null if it does not match. */
 const scoreOf = (rating: AutoRating, { customer, load_info, pick_stops }: Shipment): number | null => {
   const [origin, destination] = [pick_stops[0]?.location, pick_stops.at(-1)?.location]
-  const conditions: readonly (readonly [asked: string | null, said: string | null | undefined, weight: number])[] = [
+  const conditions: readonly (readonly [wanted: string | null, given: string | null | undefined, weight: number])[] = [
     [rating.origin_city, origin?.city, 16],
     [rating.destination_city, destination?.city, 16],
     [rating.origin_state, origin?.state, 8],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { shipmentColumns } from './board-row.ts'
 import type { ShipmentInput } from './input.ts'
+import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from './load.fixture.ts'
 import { shipmentStream } from './stream.ts'
-import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from './test-load.ts'
 
 const LOAD = testLoad({
   dispatcher_assigned_user: { id: '1', username: 'dana' },

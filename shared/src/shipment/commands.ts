@@ -1,13 +1,14 @@
 import type { CustomerCredit } from '../customer/credit.ts'
 import type { PermissionTree } from '../permissions/features.ts'
 import type { CarrierBidInput } from './bids/bid.ts'
+import type { CarrierFacts } from './covering-carrier.ts'
 import type { NewDocument } from './documents/document.ts'
 import type { ShipmentInput } from './input.ts'
 import type { LegCommand } from './intermodal/commands.ts'
 import type { RecordLanePrices } from './lane-pricing/commands.ts'
 import type { LtlCommand, LtlFacts } from './ltl/commands.ts'
 import type { AutoRates } from './rules/auto-rate.ts'
-import type { CoveringCarrier, IncidentReason, LoadTender } from './state.ts'
+import type { IncidentReason, LoadTender } from './state.ts'
 import type { VisibilityCommand } from './tracking/commands.ts'
 
 /**
@@ -144,25 +145,6 @@ export interface RequiredFields {
   readonly bill_to: readonly string[]
   readonly pick_stop: readonly string[]
   readonly location: readonly string[]
-}
-
-/** A carrier as compliance sees it [5.43–5.46]. Amounts are in cents, expiration dates are `YYYY-MM-DD`. */
-export interface CarrierFacts extends Omit<CoveringCarrier, 'covered_at' | 'covered_by' | 'override_reason'> {
-  readonly status: 'Active' | 'Inactive' | 'Super Hold'
-  readonly do_not_use: boolean
-  /** Ids of customers whose loads this carrier may not haul; absent means none. */
-  readonly do_not_use_customers?: readonly string[]
-  readonly safety_rating: string | null
-  readonly cargo_insurance_amount: number | null
-  readonly cargo_insurance_expires: string | null
-  readonly liability_insurance_amount: number | null
-  readonly liability_insurance_expires: string | null
-  readonly general_liability_insurance_amount: number | null
-  readonly general_liability_insurance_expires: string | null
-  readonly common_authority: boolean
-  readonly contract_authority: boolean
-  /** The carrier hauls LTL at its own rates, so compliance checks do not apply [4.37]. */
-  readonly ltl_carrier: boolean
 }
 
 /** A command of one type. */

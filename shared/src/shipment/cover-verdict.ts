@@ -1,10 +1,11 @@
+import type { Refusal } from '../decision/refusal.ts'
 import { permits } from '../permissions/may.ts'
 import { localTimeAt } from '../time/local-moment.ts'
-import type { CarrierFacts, ShipmentFacts } from './commands.ts'
-import type { Refusal } from './refusals.ts'
+import type { ShipmentFacts } from './commands.ts'
+import type { CarrierFacts, CoveringCarrier } from './covering-carrier.ts'
 import { complianceRefusal } from './rules/booking.ts'
 import { type ComplianceReceipt, failedFindings, overrideWarning, receiptOf } from './rules/compliance.ts'
-import type { CoveringCarrier, Shipment } from './state.ts'
+import type { Shipment } from './state.ts'
 import { zoneOfFirstStop } from './stop-moments.ts'
 
 /** The outcome of a cover: the carrier as stored on the load, why it is refused (null if it is not), and the recorded verdict. */

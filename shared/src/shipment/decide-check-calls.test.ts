@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { arrived, covered, created, dispatched, given, NOW, PRO, testLoad } from './load.fixture.ts'
 import type { CheckCall } from './state.ts'
 import { shipmentStream } from './stream.ts'
-import { arrived, covered, created, dispatched, given, NOW, PRO, testLoad } from './test-load.ts'
 
 const LOG = { type: 'LogCheckCall', date: null, time: null, city: null, state: null, note: null, source: 'user' } as const
 const CALL: CheckCall = {

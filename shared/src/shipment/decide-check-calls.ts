@@ -1,9 +1,10 @@
 import { Result } from 'effect'
+import { refuse } from '../decision/refusal.ts'
 import { localTimeAt } from '../time/local-moment.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { refuse } from './refusals.ts'
 import { additionBlocked } from './rules/editable.ts'
+import { placeAlerts } from './rules/places.ts'
 import type { Shipment } from './state.ts'
 import { wasReached, zoneOfFirstStop } from './stop-moments.ts'
 import { shipmentStream } from './stream.ts'
@@ -18,6 +19,8 @@ export const truckTimezone = (state: Pick<Shipment, 'pick_stops'>): string | nul
 export const logCheckCall = (state: Shipment, command: ShipmentCommandOf<'LogCheckCall'>, facts: ShipmentFacts): ShipmentDecision => {
   const blocked = additionBlocked(state, 'check_call')
   if (blocked) return Result.fail(blocked)
+  const alerts = placeAlerts({ state: command.state }, 'Check Call', 'check_call')
+  if (alerts.length > 0) return refuse('InvalidCheckCall', 'Error: Fill all required fields.', alerts)
   const timezone = truckTimezone(state)
   const now = localTimeAt(facts.now, timezone)
   return Result.succeed([

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CarrierFacts, ShipmentCommandOf } from './commands.ts'
+import type { ShipmentCommandOf } from './commands.ts'
+import type { CarrierFacts } from './covering-carrier.ts'
 import { decideShipment } from './decide.ts'
-import { receiptOf } from './rules/compliance.ts'
-import { shipmentStatus } from './rules/status.ts'
-import { shipmentStream } from './stream.ts'
 import {
   ADMIN,
   arrived,
@@ -19,7 +17,10 @@ import {
   REQUIRED,
   TEST_CARRIER,
   testLoad,
-} from './test-load.ts'
+} from './load.fixture.ts'
+import { receiptOf } from './rules/compliance.ts'
+import { shipmentStatus } from './rules/status.ts'
+import { shipmentStream } from './stream.ts'
 
 const COVER: ShipmentCommandOf<'CoverShipment'> = { type: 'CoverShipment', override_reason: null, shipment: null }
 const UNCOVER: ShipmentCommandOf<'UncoverShipment'> = { type: 'UncoverShipment', reason: 'Truck broke down', notes: null }
@@ -88,7 +89,7 @@ test('does not cover a load that was imported as terminated [4.13]', () => {
 test.each([
   [{ status: 'Super Hold' }, 'CarrierOnSuperHold', 'Prairie Trucking is on Super Hold.'],
   [{ status: 'Inactive' }, 'CarrierInactive', 'Prairie Trucking is inactive.'],
-  [{ do_not_use: true }, 'CarrierNotToBeUsed', 'Prairie Trucking is marked do not use.'],
+  [{ do_not_use: true }, 'CarrierDoNotUse', 'Prairie Trucking is marked do not use.'],
 ] as const)('does not cover with a carrier that is %j, even for an admin [4.41]', (carrier, type, message) => {
   given(created())
     .when({ ...COVER, override_reason: 'Known to us' }, { ...facts(carrier), is_admin: true })
@@ -210,7 +211,7 @@ test('a load that is not covered cannot be uncovered', () => {
 })
 
 test('a load cannot be uncovered once the truck has been at a stop', () => {
-  given(created(), covered(), dispatched(), arrived(1, '2026-11-21')).when(UNCOVER).isRefused('TruckWasThere')
+  given(created(), covered(), dispatched(), arrived(1, '2026-11-21')).when(UNCOVER).isRefused('StopHasArrival')
 })
 
 test('an uncover references the cover that it reverses', () => {

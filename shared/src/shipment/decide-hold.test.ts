@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ADMIN, covered, created, DANA, dispatched, given, NOW } from './load.fixture.ts'
 import { shipmentStatus } from './rules/status.ts'
 import { shipmentStream } from './stream.ts'
-import { ADMIN, covered, created, DANA, dispatched, given, NOW } from './test-load.ts'
 
 const HOLD = { type: 'HoldShipment', reason: 'Customer asked' } as const
 const held = shipmentStream.happened('ShipmentHeld', { reason: 'Customer asked' })

@@ -1,7 +1,7 @@
 import { Result } from 'effect'
+import { refuse } from '../decision/refusal.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { refuse } from './refusals.ts'
 import { changeBlocked } from './rules/editable.ts'
 import { shipmentStatus } from './rules/status.ts'
 import type { Shipment } from './state.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShipmentCommandOf } from './commands.ts'
+import { covered, created, folded, given, NOW, PRO, testLoad } from './load.fixture.ts'
 import { shipmentStream } from './stream.ts'
-import { covered, created, folded, given, NOW, PRO, testLoad } from './test-load.ts'
 
 const FIRST = `${PRO}-S1`
 const REPORT: ShipmentCommandOf<'ReportIncident'> = {
@@ -22,13 +22,13 @@ const REPORT: ShipmentCommandOf<'ReportIncident'> = {
 }
 
 test("an incident records the carrier and the field's original value [3.31, 3.32, 3.33, 3.34, 3.35]", () => {
-  const { type: _, ...told } = REPORT
+  const { type: _, ...report } = REPORT
   given(created(), covered())
     .when(REPORT)
     .gives(
       shipmentStream.happened('IncidentReported', {
         incident: {
-          ...told,
+          ...report,
           id: `${PRO}-I1`,
           incident_type_code: 'AA',
           incident_reason_code: null,
@@ -99,6 +99,20 @@ test('an incident cannot be reported on a stop with invalid dates [5.30]', () =>
   given(created(load)).when(REPORT).isRefused('InvalidPickStop', 'PickStop Information is invalid. Please correct it to proceed.')
   given(created(load))
     .when({ ...REPORT, pick_stop_id: `${PRO}-S2` })
+    .givesTypes('IncidentReported')
+})
+
+test.each([
+  ['its required date', { ready_or_deliver_date: null, ready_or_deliver_time: null }],
+  ['its required city', { location: { ...testLoad().pick_stops[0]?.location, city: null } }],
+  ['a number in its weight', { weight: 'heavy' }],
+])('an incident cannot be reported on a stop that lacks %s [5.30]', (_, missing) => {
+  const whole = testLoad()
+  const [pick, drop] = whole.pick_stops
+  const load = { ...whole, pick_stops: [{ ...pick, ...missing }, drop] } as typeof whole
+  given(created(load)).when(REPORT).isRefused('InvalidPickStop', 'PickStop Information is invalid. Please correct it to proceed.')
+  given(created(load))
+    .when({ ...REPORT, pick_stop_id: null, note: 'Gate was shut' })
     .givesTypes('IncidentReported')
 })
 

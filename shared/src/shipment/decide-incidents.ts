@@ -1,20 +1,20 @@
 import { Result } from 'effect'
-import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
+import { refuse } from '../decision/refusal.ts'
+import type { RequiredFields, ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
 import { carrierAt } from './intermodal/carrier-at.ts'
-import { refuse } from './refusals.ts'
+import { alertsOf } from './rules/alerts.ts'
 import { additionBlocked } from './rules/editable.ts'
 import { incidentAlerts } from './rules/incident.ts'
-import { numberAlerts } from './rules/numbers.ts'
-import { stopAlerts } from './rules/stops.ts'
 import type { PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
 import { shipmentStream } from './stream.ts'
 
 type ReportIncident = ShipmentCommandOf<'ReportIncident'>
 
-const stopIsInvalid = (state: Shipment, stop: PickStop): boolean =>
-  [...stopAlerts(state), ...numberAlerts(state)].some((problem) => problem.field.startsWith(`pick_stops[${stop.stop_num}].`))
+/** Whether a save of the load would be refused because of this stop. */
+const stopIsInvalid = (state: Shipment, stop: PickStop, required: RequiredFields): boolean =>
+  alertsOf(state, required).some(({ field }) => field.startsWith(`pick_stops[${stop.stop_num}].`))
 
 /** The current value of the field, as people read it. */
 const textOf = (stop: PickStop | undefined, field: string | null): string | null => {
@@ -30,15 +30,15 @@ export const reportIncident = (state: Shipment, command: ReportIncident, facts: 
   if (command.pick_stop_id && !stop) return refuse('UnknownStop', `Shipment ${state.pro} has no stop ${command.pick_stop_id}.`)
   const alerts = incidentAlerts(command)
   if (alerts.length > 0) return refuse('InvalidIncident', 'Invalid Incident info', alerts)
-  if (stop && stopIsInvalid(state, stop)) {
+  if (stop && stopIsInvalid(state, stop, facts.required)) {
     return refuse('InvalidPickStop', 'PickStop Information is invalid. Please correct it to proceed.')
   }
-  const { type: _, carrier, incident_reason_code = null, ...told } = command
+  const { type: _, carrier, incident_reason_code = null, ...fields } = command
   const blamed = carrier ?? carrierAt(state, stop)
   return Result.succeed([
     shipmentStream.happened('IncidentReported', {
       incident: {
-        ...told,
+        ...fields,
         id: `${state.pro}-I${state.made.incidents + 1}`,
         incident_type_code: command.incident_type_code as string,
         incident_reason_code,

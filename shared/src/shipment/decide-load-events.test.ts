@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { created, given, NOW, PRO } from './load.fixture.ts'
 import type { LoadEvent } from './state.ts'
 import { shipmentStream } from './stream.ts'
-import { created, given, NOW, PRO } from './test-load.ts'
 
 const EVENT: LoadEvent = {
   id: `${PRO}-E1`,

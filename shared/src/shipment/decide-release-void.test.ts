@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ADMIN, arrived, covered, created, departed, dispatched, given } from './load.fixture.ts'
 import { shipmentStatus } from './rules/status.ts'
 import { shipmentStream } from './stream.ts'
-import { ADMIN, arrived, covered, created, departed, dispatched, given } from './test-load.ts'
 
 const delivered = [covered(), dispatched(), arrived(1, '2026-11-21'), departed(1, '2026-11-21'), departed(2, '2026-11-22')]
 const tracked = shipmentStream.happened('TrackingStarted', { provider: 'sim', simulated: true })

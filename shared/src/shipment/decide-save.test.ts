@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { NEW_LOAD_RATES } from './blank.ts'
 import type { ShipmentCommandOf } from './commands.ts'
 import type { ShipmentInput } from './input.ts'
+import { arrived, COMPLETE, covered, created, DANA, departed, dispatched, given, NOW, PRO, testLoad } from './load.fixture.ts'
 import { shipmentStatus } from './rules/status.ts'
 import { shipmentStream } from './stream.ts'
-import { arrived, COMPLETE, covered, created, DANA, departed, dispatched, given, NOW, PRO, testLoad } from './test-load.ts'
 
 const create = (shipment: ShipmentInput, more: Partial<ShipmentCommandOf<'CreateShipment'>> = {}): ShipmentCommandOf<'CreateShipment'> => ({
   type: 'CreateShipment',

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
+import { created, given, testLoad } from './load.fixture.ts'
 import type { LoadTender } from './state.ts'
 import { shipmentStream } from './stream.ts'
-import { created, given, testLoad } from './test-load.ts'
 
 const TENDER: LoadTender = {
   key: 'ACME 4711',

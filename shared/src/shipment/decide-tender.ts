@@ -1,7 +1,7 @@
 import { Result } from 'effect'
+import { refuse } from '../decision/refusal.ts'
 import type { ShipmentCommandOf } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { refuse } from './refusals.ts'
 import type { Shipment } from './state.ts'
 import { shipmentStream } from './stream.ts'
 

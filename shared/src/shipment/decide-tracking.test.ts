@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { arrived, covered, created, departed, dispatched, given, NOW, PRO } from './load.fixture.ts'
 import { shipmentStream } from './stream.ts'
-import { arrived, covered, created, departed, dispatched, given, NOW, PRO } from './test-load.ts'
 
 const [FIRST, LAST] = [`${PRO}-S1`, `${PRO}-S2`]
 const START = { type: 'StartTracking', provider: 'sim', simulated: true } as const

@@ -1,4 +1,5 @@
 import { Result } from 'effect'
+import { refuse } from '../decision/refusal.ts'
 import { receiveCarrierBid, reviseCarrierBid, withdrawCarrierBid } from './bids/decide-bids.ts'
 import type { ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import {
@@ -24,7 +25,6 @@ import { recordLanePrices } from './lane-pricing/decide.ts'
 import { bookLtlQuote, cancelLtlQuote, requestLtlPickup } from './ltl/decide-booking.ts'
 import { receiveLtlQuotes, selectLtlQuote, unselectLtlQuote } from './ltl/decide-selection.ts'
 import { notPermitted } from './needed-feature.ts'
-import { refuse } from './refusals.ts'
 import type { Shipment } from './state.ts'
 import {
   changeTrackingOrder,

@@ -1,5 +1,5 @@
 import type { Result } from 'effect'
-import { type Alert, type Refusal, refuse } from './refusals.ts'
+import { type Alert, type Refusal, refuse } from '../decision/refusal.ts'
 import type { ShipmentEvent } from './stream.ts'
 
 /** The result of a decision: events in order (none if nothing changed), or a refusal. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { DANA, NOW, testLoad } from './load.fixture.ts'
 import { shipmentStream } from './stream.ts'
-import { DANA, NOW, testLoad } from './test-load.ts'
 
 const meta = { at: NOW, by: DANA, command_id: 'c' }
 

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { digits, flag, text } from '../fields/field-schemas.ts'
+import { digits, flag, prose, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { IntermodalInput, LegsInput } from './intermodal/input.ts'
 import {
@@ -52,9 +52,9 @@ export const ShipmentInput = Schema.Struct({
   pick_stops: Schema.optionalKey(Schema.Array(StopInput).check(Schema.isMaxLength(50))),
   intermodal: Schema.optionalKey(IntermodalInput),
   intermodal_legs: Schema.optionalKey(LegsInput),
-  instruction: Schema.optionalKey(Schema.Struct(optional({ special_instructions: text(4000) }))),
+  instruction: Schema.optionalKey(Schema.Struct(optional({ special_instructions: prose(4000) }))),
   dynamic_reference_tags: Schema.optionalKey(ReferenceTags),
-  notes: Schema.optionalKey(text(4000)),
+  notes: Schema.optionalKey(prose(4000)),
   open_events_acknowledged: Schema.optionalKey(flag),
 })
 export type ShipmentInput = typeof ShipmentInput.Type

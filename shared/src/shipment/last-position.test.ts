@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastPosition } from './last-position.ts'
+import { PRO, testLoad } from './load.fixture.ts'
 import type { CheckCall, Shipment } from './state.ts'
-import { PRO, testLoad } from './test-load.ts'
 
 const call = (id: number, fields: Partial<CheckCall>): CheckCall => ({
   id: `${PRO}-C${id}`,

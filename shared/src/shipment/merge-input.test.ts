@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BLANK_ITEM, BLANK_STOP } from './blank.ts'
+import { NOW, PRO, testLoad } from './load.fixture.ts'
 import { mergeInput } from './merge-input.ts'
-import { NOW, PRO, testLoad } from './test-load.ts'
 
 const merged = (input: Parameters<typeof mergeInput>[1], load = testLoad()) => mergeInput(load, input, NOW)
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Feature, PermissionTree } from '../permissions/features.ts'
 import { permissionsOf } from '../permissions/roles.ts'
 import type { ShipmentInput } from './input.ts'
-import { railLoad } from './intermodal/test-rail-load.ts'
+import { railLoad } from './intermodal/rail-load.fixture.ts'
+import { covered, created, given, PRO, TEST_CARRIER, testLoad } from './load.fixture.ts'
 import { rated } from './ltl/ltl.fixture.ts'
 import { shipmentStream } from './stream.ts'
-import { covered, created, given, PRO, TEST_CARRIER, testLoad } from './test-load.ts'
 
 /** Permissions of a role with only these features. */
 const only = (...features: readonly Feature[]): PermissionTree => {

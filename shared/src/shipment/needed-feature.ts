@@ -1,3 +1,4 @@
+import type { Refusal } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
 import type { Feature } from '../permissions/features.ts'
 import { isPermitted } from '../permissions/may.ts'
@@ -6,7 +7,6 @@ import type { ShipmentInput } from './input.ts'
 import type { Leg } from './intermodal/legs.ts'
 import { selectedQuote } from './ltl/state.ts'
 import { mergeInput } from './merge-input.ts'
-import type { Refusal } from './refusals.ts'
 import { isPersonsSource } from './rules/check-call-sources.ts'
 import type { Shipment } from './state.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { arrived, covered, created, dispatched, folded, given, PRO, REQUIRED, testLoad } from './load.fixture.ts'
 import { REPEAT_DEFAULTS, repeatInput } from './repeat.ts'
 import { alertsOf } from './rules/alerts.ts'
 import { summaryOf } from './rules/summary.ts'
-import { arrived, covered, created, dispatched, folded, given, PRO, REQUIRED, testLoad } from './test-load.ts'
 
 const DRIVEN = folded([
   created(

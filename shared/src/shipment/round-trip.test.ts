@@ -6,11 +6,11 @@ import { shipmentOfResource, shipmentResource } from '../protocol/shipment-resou
 import type { ShipmentInput } from './input.ts'
 import { LEGS } from './intermodal/legs.ts'
 import { intermodalPlainFields, legFields, RAMP_NAMES, rampFields } from './intermodal/shape.ts'
+import { ADMIN, created, DANA, folded, given, PRO, REQUIRED, TEST_CARRIER } from './load.fixture.ts'
 import { itemFields, lineFields, loadInfoFields, locationFields, partyFields, rateFields, stopFields } from './shape.ts'
 import { toSparseShipment } from './sparse-shipment.ts'
 import type { Shipment } from './state.ts'
 import type { ShipmentEvent } from './stream.ts'
-import { ADMIN, created, DANA, folded, given, PRO, REQUIRED, TEST_CARRIER } from './test-load.ts'
 
 /** A load with every field filled is created, folded, returned, read back by a form and saved; no field may get lost. */
 

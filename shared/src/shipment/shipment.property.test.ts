@@ -6,12 +6,12 @@ import { shipmentColumns } from './board-row.ts'
 import type { ShipmentCommand, ShipmentFacts } from './commands.ts'
 import { decideShipment } from './decide.ts'
 import { ShipmentInput } from './input.ts'
+import { AFTER_TRIP, COMPLETE, covered, created, DANA, dispatched, folded, PRO, REQUIRED, TEST_CARRIER, testLoad } from './load.fixture.ts'
 import { mergeInput } from './merge-input.ts'
 import { alertsOf } from './rules/alerts.ts'
 import { MODES, RATE_TYPES } from './shape.ts'
 import type { Shipment } from './state.ts'
 import { shipmentStream } from './stream.ts'
-import { AFTER_TRIP, COMPLETE, covered, created, DANA, dispatched, folded, PRO, REQUIRED, TEST_CARRIER, testLoad } from './test-load.ts'
 
 const day = fc.integer({ min: 18, max: 26 }).map((number) => `2026-11-${number}`)
 const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { BLANK_LINE } from './blank.ts'
+import { created, folded, PRO, testLoad } from './load.fixture.ts'
 import { fromSparseShipment, toSparseShipment } from './sparse-shipment.ts'
 import { shipmentStream } from './stream.ts'
-import { created, folded, PRO, testLoad } from './test-load.ts'
 
 test('the creation event leaves out blank fields and reads back complete', () => {
   const load = testLoad({ items: [{ description: 'Coils', pieces: 4 }] })

@@ -1,5 +1,6 @@
 import type { CarrierBid } from './bids/bid.ts'
 import type { Confirmation } from './confirmation/confirmation.ts'
+import type { CoveringCarrier } from './covering-carrier.ts'
 import type { LoadDocument } from './documents/document.ts'
 import type { IntermodalPart } from './intermodal/state.ts'
 import type { LanePrice } from './lane-pricing/lane-price.ts'
@@ -11,20 +12,6 @@ import type { PartnerStatus, TrackingOrder } from './tracking/state.ts'
 /** Statuses that imported loads keep and Waybill never assigns; the last one counts as delivered [4.13]. */
 export const IMPORTED_STATUSES = ['VOID', 'VOID WEB', 'TERMINATED'] as const
 export type ImportedStatus = (typeof IMPORTED_STATUSES)[number]
-
-/** The carrier as it was when it covered the load, with its compliance verdict [3.19, 5.43–5.47]. */
-export type CoveringCarrier = {
-  readonly id: string
-  readonly name: string
-  readonly mc_number: string | null
-  readonly dot_number: string | null
-  readonly scac: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly covered_at: string
-  readonly covered_by: string
-  readonly override_reason: string | null
-}
 
 /** A check call [2.70]. Date and time are local to the place; `struck` marks a voided call, which stays readable. */
 export type CheckCall = {

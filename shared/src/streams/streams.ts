@@ -3,6 +3,7 @@ import { customerStream } from '../customer/stream.ts'
 import { formTextStream } from '../form-text/stream.ts'
 import { integrationStream } from '../integration/stream.ts'
 import { lockStream } from '../lock/stream.ts'
+import { effectStream } from '../outbox/stream.ts'
 import { recordStream } from '../record/stream.ts'
 import { roleStream } from '../role/stream.ts'
 import { settingsStream } from '../settings/stream.ts'
@@ -23,6 +24,7 @@ export const STREAMS: { readonly [Kind in StreamKind]: StreamDefinition<object> 
   record: recordStream,
   settings: settingsStream,
   integration: integrationStream,
+  outbox: effectStream,
 }
 
 /** The definition of a kind; undefined when this version of Waybill doesn't know it. */

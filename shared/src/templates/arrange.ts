@@ -38,9 +38,9 @@ const usualFields = (key: SectionKey, mode: Mode | null): readonly LayoutField[]
     .map(([field, { rare }]) => ({ field, shown: !rare }))
 }
 
-const wholeSection = (key: SectionKey, said: LayoutSection | undefined, mode: Mode | null): LayoutSection => {
+const wholeSection = (key: SectionKey, sectionLayout: LayoutSection | undefined, mode: Mode | null): LayoutSection => {
   const known = unique(
-    (said?.fields ?? []).filter(({ field }) => {
+    (sectionLayout?.fields ?? []).filter(({ field }) => {
       const definition = fieldOf(key, field)
       return definition !== undefined && isFieldOf(definition, mode)
     }),
@@ -49,7 +49,7 @@ const wholeSection = (key: SectionKey, said: LayoutSection | undefined, mode: Mo
   const names = new Set(known.map(({ field }) => field))
   return {
     section: key,
-    shown: said?.shown ?? true,
+    shown: sectionLayout?.shown ?? true,
     fields: [...known.map(({ field, shown }) => ({ field, shown })), ...usualFields(key, mode).filter(({ field }) => !names.has(field))],
   }
 }
@@ -72,69 +72,69 @@ const withShown = (sections: readonly LayoutSection[], { places: [home] }: Requi
   )
 
 /**
- * A complete layout for its kind of form: unknown parts are left out, parts it does not name come at the end as usual, and what a load
- * cannot be saved without is always shown.
+ * A complete layout for its kind of form: unknown parts are left out, missing parts are appended, and fields required to save a load are
+ * always shown.
  */
 export const completeLayout = (layout: FormLayout, { mode, view, required }: FormScope): FormLayout => {
-  const said = new Map(unique(layout.sections, ({ section }) => section).map((section) => [section.section, section]))
-  const named = [...said.keys()].filter((key): key is SectionKey => SECTION_KEYS.includes(key as SectionKey))
-  const keys = [...named, ...SECTION_KEYS.filter((key) => !said.has(key))].filter((key) => isSectionOf(key, mode, view))
-  const sections = keys.map((key) => wholeSection(key, said.get(key), mode))
+  const sectionLayout = new Map(unique(layout.sections, ({ section }) => section).map((section) => [section.section, section]))
+  const named = [...sectionLayout.keys()].filter((key): key is SectionKey => SECTION_KEYS.includes(key as SectionKey))
+  const keys = [...named, ...SECTION_KEYS.filter((key) => !sectionLayout.has(key))].filter((key) => isSectionOf(key, mode, view))
+  const sections = keys.map((key) => wholeSection(key, sectionLayout.get(key), mode))
   const unmet = companyRequiredFields(required, mode, view).filter((demand) => !isMet(sections, demand))
   return { sections: unmet.reduce<readonly LayoutSection[]>(withShown, sections) }
 }
 
 const within = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`)
 
-const isAsked = (path: string, asked: readonly string[]) => asked.some((one) => within(one, path) || within(path, one))
+const touches = (path: string, paths: readonly string[]) => paths.some((one) => within(one, path) || within(path, one))
 
-/** What is typed in the sections of a layout that are one piece, by path. */
+/** Paths of the fields in sections that are one piece. */
 const wholePaths = (sections: readonly LayoutSection[]): readonly string[] =>
   sections.flatMap(({ section, shown }) => (shown ? (sectionOf(section)?.about ?? []) : []))
 
 /**
- * What a template shows of a load, in its order [2.40]. A section whose fields are all hidden is not drawn. What is wrong with the load or
- * disputed, by the paths in `asked`, is shown anyway, because users cannot fix what they do not see. So are the rare fields that the load
- * wants (`wanted`, paths of the catalogue: see `wantedPaths`), unless a section that is one piece shows them already.
+ * The sections and fields that a template shows of a load, in its order [2.40]. A section with only hidden fields is not drawn. Invalid
+ * and conflicting fields (`paths`) are shown anyway, because users can't fix what they don't see. So are the rare fields in `wanted`
+ * (catalog paths, see `wantedPaths`), unless a section that is one piece shows them already.
  */
 export const visibleSections = (
   layout: FormLayout,
   kind: FormScope,
-  asked: readonly string[] = [],
+  paths: readonly string[] = [],
   wanted: readonly string[] = [],
 ): readonly VisibleSection[] => {
   const { sections } = completeLayout(layout, kind)
   const pieces = wholePaths(sections)
   const missing = new Set(wanted.filter((path) => !pieces.some((piece) => within(path, piece))))
-  return sections.flatMap((said): readonly VisibleSection[] => {
-    const section = said.section as SectionKey
+  return sections.flatMap((sectionLayout): readonly VisibleSection[] => {
+    const section = sectionLayout.section as SectionKey
     const { about = [] }: SectionDefinition = SECTIONS[section]
     const asks = (field: string) => {
       const path = fieldOf(section, field)?.path ?? ''
-      return isAsked(path, asked) || missing.has(path)
+      return touches(path, paths) || missing.has(path)
     }
-    const drawn = said.fields.filter(({ field, shown }) => (said.shown && shown) || asks(field)).map(({ field }) => field)
-    const whole = said.shown || about.some((path) => isAsked(path, asked))
-    return drawn.length > 0 || (said.fields.length === 0 && whole) ? [{ section, fields: drawn }] : []
+    const drawn = sectionLayout.fields.filter(({ field, shown }) => (sectionLayout.shown && shown) || asks(field)).map(({ field }) => field)
+    const whole = sectionLayout.shown || about.some((path) => touches(path, paths))
+    return drawn.length > 0 || (sectionLayout.fields.length === 0 && whole) ? [{ section, fields: drawn }] : []
   })
 }
 
-/** What a load cannot be saved without and the layout hides: the first place where each could be typed. */
+/** Required fields that the layout hides: the first place where each can be typed. */
 export const hiddenRequiredFields = (layout: FormLayout, { mode, view, required }: FormScope): readonly RequiredField['places'][0][] => {
   const sections = completeLayout(layout, { mode, view, required: NOTHING }).sections
   const demands = companyRequiredFields(required, mode, view)
-  // What is not named at all is shown by `wholeLayout`; only what is hidden by name is refused.
+  // Parts that the layout does not name are shown; only parts hidden by name are refused.
   return demands.filter((demand) => !isMet(sections, demand) && isNamed(layout, demand)).map(({ places }) => places[0])
 }
 
 const isNamed = ({ sections }: FormLayout, { places: [{ section, field }] }: RequiredField): boolean => {
-  const said = sections.find((each) => each.section === section)
-  return said !== undefined && (!said.shown || said.fields.some((each) => each.field === field && !each.shown))
+  const sectionLayout = sections.find((each) => each.section === section)
+  return sectionLayout !== undefined && (!sectionLayout.shown || sectionLayout.fields.some((each) => each.field === field && !each.shown))
 }
 
 const NOTHING: RequiredFields = { shipment: [], customer: [], bill_to: [], pick_stop: [], location: [] }
 
-/** The sections by rows: two halves that follow each other share one. */
+/** The sections by row: two consecutive halves share one. */
 export const sectionRows = <S extends { readonly section: SectionKey }>(sections: readonly S[]): readonly (readonly S[])[] => {
   const isHalf = ({ section }: S) => (SECTIONS[section] as SectionDefinition).half === true
   const rows: S[][] = []

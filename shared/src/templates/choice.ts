@@ -10,18 +10,18 @@ export interface TemplateChoice {
   readonly template_id: number
 }
 
-/** The forms that a template can be chosen for. */
+/** The kinds of form that a template fits. */
 export const usableFor = (template: Template): readonly Omit<TemplateChoice, 'template_id'>[] =>
   MODES.flatMap((mode) => VIEW_TYPES.filter((view) => fitsView(template, mode, view)).map((view_type) => ({ mode, view_type })))
 
 /**
- * The default template of every kind of form: the user's choice, else the company's, else the predefined one [2.43]. A choice of a
- * template that is gone, or that no longer serves the form, counts as none.
+ * The default template of every kind of form: the user's choice, else the company's, else the predefined one [2.43]. A choice is ignored
+ * if its template was deleted or no longer fits the form.
  */
 export const defaultTemplates = (
   templates: readonly Template[],
   own: readonly TemplateChoice[],
-  house: readonly TemplateChoice[],
+  company: readonly TemplateChoice[],
 ): readonly TemplateChoice[] => {
   const byId = new Map(templates.map((template) => [template.id, template]))
   const chosen = (choices: readonly TemplateChoice[], mode: Mode, view: ViewType) =>
@@ -33,7 +33,7 @@ export const defaultTemplates = (
     VIEW_TYPES.map((view_type) => ({
       mode,
       view_type,
-      template_id: chosen(own, mode, view_type) ?? chosen(house, mode, view_type) ?? predefinedFor(mode, view_type).id,
+      template_id: chosen(own, mode, view_type) ?? chosen(company, mode, view_type) ?? predefinedFor(mode, view_type).id,
     })),
   )
 }

@@ -1,5 +1,5 @@
+import type { Alert } from '../decision/refusal.ts'
 import type { RequiredFields } from '../shipment/commands.ts'
-import type { Alert } from '../shipment/refusals.ts'
 import { hiddenRequiredFields } from './arrange.ts'
 import { fieldOf, isFieldOf, isSectionOf, type SectionKey, sectionOf, VIEW_TYPES, type ViewType } from './catalogue.ts'
 import { type FormLayout, layoutFor, type Template } from './template.ts'
@@ -61,7 +61,7 @@ export const templateProblems = (
     return [{ key: 'split_screen_layout:elsewhere', field: 'split_screen_layout', message: 'Only load forms have a split screen' }]
   }
   return VIEW_TYPES.flatMap((view) => {
-    const said = layoutFor({ view_type, layout, split_screen_layout }, view)
-    return said === null ? [] : layoutProblems(said, template, view, required)
+    const viewLayout = layoutFor({ view_type, layout, split_screen_layout }, view)
+    return viewLayout === null ? [] : layoutProblems(viewLayout, template, view, required)
   })
 }

@@ -18,7 +18,7 @@ export interface FormLayout {
   readonly sections: readonly LayoutSection[]
 }
 
-/** Whose a template is: everybody's from the beginning, one user's, or the house's. */
+/** Who owns a template: it is predefined, a user's or the company's. */
 export type TemplateType = 'predefined' | 'user' | 'company'
 
 /**

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONFIGURABLE_FIELDS, knownDemands } from '../settings/settings.ts'
 import type { RequiredFields } from '../shipment/commands.ts'
+import { testLoad } from '../shipment/load.fixture.ts'
 import { MODES } from '../shipment/shape.ts'
-import { testLoad } from '../shipment/test-load.ts'
 import { completeLayout, type FormScope, hiddenRequiredFields, sectionRows, visibleSections } from './arrange.ts'
 import { fieldOf, isSectionOf, SECTION_KEYS, SECTIONS, type SectionDefinition, VIEW_TYPES } from './catalogue.ts'
 import { defaultTemplates, usableFor } from './choice.ts'
@@ -60,7 +60,7 @@ describe('the predefined templates', () => {
     expect(drawn('truckload')).not.toContain('intermodal_legs')
   })
 
-  test('have nothing wrong with them, and a new record asks nothing of what is not there yet [2.43]', () => {
+  test('are valid, and those for new records have no sections that need a saved load [2.43]', () => {
     for (const template of PREDEFINED_TEMPLATES) expect([template.id, templateProblems(template, USUAL)]).toEqual([template.id, []])
     expect(titles(predefined(-5).layout as FormLayout, { ...FULL, view: 'new_record' })).not.toContain('carrier')
   })
@@ -112,7 +112,7 @@ describe('a layout', () => {
     expect(titles(empty, { ...FULL, required: NOTHING })).not.toContain('bill_to')
   })
 
-  test('given a demand of the tenant that came later, when the form is drawn, then its field is shown whatever the layout says [5.4]', () => {
+  test('given a field that the company required later, when the form is drawn, then it is shown even if the layout hides it [5.4]', () => {
     const hidden = showSection(showField(full, 'requirements', 'declared_value', false), 'more', false)
     const required = { ...USUAL, shipment: ['declared_value', 'tariff'] }
     expect(fieldsOf(hidden, 'requirements', { ...FULL, required })).toContain('declared_value')
@@ -120,10 +120,10 @@ describe('a layout', () => {
     expect(fieldsOf(hidden, 'requirements')).not.toContain('declared_value')
   })
 
-  test('given something wrong or disputed that the layout hides, when the form is drawn, then it is shown all the same [5.2]', () => {
+  test('given an invalid or conflicting field that the layout hides, when the form is drawn, then it is shown [5.2]', () => {
     const layout = showSection(showSection(showField(full, 'requirements', 'miles', false), 'rates', false), 'role', false)
-    const drawn = (...asked: readonly string[]) =>
-      visibleSections(layout, FULL, asked).map(({ section, fields }) => [section, fields.length])
+    const drawn = (...paths: readonly string[]) =>
+      visibleSections(layout, FULL, paths).map(({ section, fields }) => [section, fields.length])
     expect(visibleSections(layout, FULL, ['load_info.miles']).find(({ section }) => section === 'requirements')?.fields).toContain('miles')
     expect(Object.fromEntries(drawn('accessorial_lines[3].carrier', 'dispatcher_assigned_user.username'))).toMatchObject({
       rates: 0,
@@ -132,7 +132,7 @@ describe('a layout', () => {
     expect(Object.keys(Object.fromEntries(drawn()))).not.toContain('rates')
   })
 
-  test('halves that follow each other share a row, others do not', () => {
+  test('two consecutive half sections share a row, others do not', () => {
     const rows = (...keys: readonly (typeof SECTION_KEYS)[number][]) =>
       sectionRows(keys.map((section) => ({ section }))).map((row) => row.map(({ section }) => section))
     expect(rows('customer', 'bill_to', 'pick_up', 'rates', 'consignee')).toEqual([
@@ -263,7 +263,7 @@ describe('a field that settings can require', () => {
 })
 
 describe('a template is refused', () => {
-  const said = (layout: FormLayout, rest: Partial<Template> = {}) =>
+  const problems = (layout: FormLayout, rest: Partial<Template> = {}) =>
     templateProblems(form(layout, rest), USUAL).map(({ message }) => message)
 
   test.each([
@@ -272,12 +272,12 @@ describe('a template is refused', () => {
     ['Shipment requirements: Equipment', showField(full, 'requirements', 'equipment_type', false)],
     ['Stops', showSection(full, 'pick_stops', false)],
   ])('when it hides %s, without which the load could not be saved [5.4, 5.32, 5.34]', (what, layout) => {
-    expect(said(layout)).toContain(`${what} is required on every load and can't be hidden`)
+    expect(problems(layout)).toContain(`${what} is required on every load and can't be hidden`)
   })
 
-  test('only in forms that can be saved: a list may hide what it likes [2.43]', () => {
+  test('only in forms that can be saved: a list may hide any field [2.43]', () => {
     const list = predefined(-3).layout as FormLayout
-    expect(said(showSection(list, 'customer', false), { mode: null, view_type: 'list' })).toEqual([])
+    expect(problems(showSection(list, 'customer', false), { mode: null, view_type: 'list' })).toEqual([])
   })
 
   test('not when the name of the first stop can still be typed in its own section [5.9]', () => {
@@ -290,15 +290,17 @@ describe('a template is refused', () => {
   test('when it names unknown parts, lists something twice, or is of another kind of form', () => {
     const customer = { section: 'customer', shown: true, fields: [] }
     const layout = (...sections: FormLayout['sections']) => ({ sections })
-    expect(said(layout({ ...customer, section: 'fax' }))).toEqual(['There is no section fax'])
-    expect(said(layout({ ...customer, section: 'constructor' }))).toEqual(['There is no section constructor'])
-    expect(said(layout({ ...customer, fields: [{ field: 'toString', shown: true }] }))).toEqual(['Customer: There is no field toString'])
-    expect(said(layout(customer, customer))).toEqual(['Customer is listed twice'])
-    expect(said(layout({ ...customer, section: 'intermodal' }))).toEqual(['Intermodal is not a section of these forms'])
-    expect(said(layout({ ...customer, section: 'carrier' }), { view_type: 'new_record' })).toEqual([
+    expect(problems(layout({ ...customer, section: 'fax' }))).toEqual(['There is no section fax'])
+    expect(problems(layout({ ...customer, section: 'constructor' }))).toEqual(['There is no section constructor'])
+    expect(problems(layout({ ...customer, fields: [{ field: 'toString', shown: true }] }))).toEqual([
+      'Customer: There is no field toString',
+    ])
+    expect(problems(layout(customer, customer))).toEqual(['Customer is listed twice'])
+    expect(problems(layout({ ...customer, section: 'intermodal' }))).toEqual(['Intermodal is not a section of these forms'])
+    expect(problems(layout({ ...customer, section: 'carrier' }), { view_type: 'new_record' })).toEqual([
       'Carrier is not a section of these forms',
     ])
-    expect(said(layout())).toEqual(['Show at least one section'])
+    expect(problems(layout())).toEqual(['Show at least one section'])
   })
 
   test('when it has no layout for its own view, or a split screen where there is none', () => {
@@ -312,10 +314,10 @@ describe('a template is refused', () => {
 
 describe('what a form begins with', () => {
   const mine = { ...form(full), id: 8, template_type: 'user' as const, user_id: 'u1' }
-  const houses = { ...form(full), id: 9, template_type: 'company' as const, user_id: 'u2' }
+  const companyTemplate = { ...form(full), id: 9, template_type: 'company' as const, user_id: 'u2' }
   const choice = (template_id: number) => ({ mode: 'truckload', view_type: 'full_form', template_id }) as const
-  const begun = (own: readonly ReturnType<typeof choice>[], house: readonly ReturnType<typeof choice>[]) =>
-    defaultTemplates([...PREDEFINED_TEMPLATES, mine, houses], own, house).find(
+  const begun = (own: readonly ReturnType<typeof choice>[], company: readonly ReturnType<typeof choice>[]) =>
+    defaultTemplates([...PREDEFINED_TEMPLATES, mine, companyTemplate], own, company).find(
       ({ mode, view_type }) => mode === 'truckload' && view_type === 'full_form',
     )?.template_id
 
@@ -326,11 +328,11 @@ describe('what a form begins with', () => {
     expect(defaultTemplates(PREDEFINED_TEMPLATES, [], [])).toHaveLength(12)
   })
 
-  test('a choice of what is gone, or of another kind of form, counts as none', () => {
+  test('ignores a choice of a deleted template or one for another kind of form', () => {
     expect([begun([choice(99)], []), begun([choice(-4)], [choice(9)])]).toEqual([-1, 9])
   })
 
-  test('a template can be chosen for what it serves: the form also as split screen, the list for every mode', () => {
+  test('a template can be chosen for every form it fits: a form also as split screen, a list for every mode', () => {
     expect(usableFor(predefined(-1))).toEqual([
       { mode: 'truckload', view_type: 'full_form' },
       { mode: 'truckload', view_type: 'split_screen' },
@@ -370,7 +372,7 @@ describe('whatever is done to a layout', () => {
   )
   const edited = fc.array(edits, { maxLength: 12 }).map((steps) => steps.reduce((layout, step) => step(layout), full))
 
-  test('nothing is lost and nothing stands twice', () => {
+  test('no section or field is lost or duplicated', () => {
     fc.assert(
       fc.property(edited, (layout) => {
         expect(layout.sections.map(({ section }) => section).toSorted()).toEqual(keys.toSorted())
@@ -384,7 +386,7 @@ describe('whatever is done to a layout', () => {
     )
   })
 
-  test('what is drawn lets a load be saved, and read again it is the same [5.4]', () => {
+  test('the drawn fields are enough to save a load, and reading the layout again changes nothing [5.4]', () => {
     fc.assert(
       fc.property(edited, (layout) => {
         const whole = completeLayout(layout, FULL)

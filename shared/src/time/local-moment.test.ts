@@ -52,6 +52,27 @@ test('in two zones instants decide when both have times, else the local days [5.
   expect(compareMoments(moment('2026-11-20', '08:30', null), moment('2026-11-20', '08:00', CHICAGO))).toBe(1)
 })
 
+test.each([
+  ['01:45', '01:15', CHICAGO, 0],
+  ['01:15', '01:45', CHICAGO, 0],
+  ['01:15', '02:00', CHICAGO, -1],
+  ['00:45', '01:30', CHICAGO, -1],
+  ['01:15', '00:59', CHICAGO, 1],
+  ['00:59', '01:00', CHICAGO, -1],
+  ['01:45', '00:30', NEW_YORK, 1],
+  ['01:45', '02:30', NEW_YORK, 0],
+  ['01:45', '03:30', NEW_YORK, -1],
+])('when the clocks go back, %s in Chicago and %s in %s are in order %i', (time, other, zone, sign) => {
+  expect(compareMoments(moment('2026-11-01', time), moment('2026-11-01', other, zone))).toBe(sign)
+  expect(compareMoments(moment('2026-11-01', other, zone), moment('2026-11-01', time))).toBe(0 - sign)
+})
+
+test('on any other day and where clocks never change, times of one hour are in order', () => {
+  expect(compareMoments(moment('2026-11-02', '01:45'), moment('2026-11-02', '01:15'))).toBe(1)
+  expect(compareMoments(moment('2026-11-01', '01:15', 'America/Phoenix'), moment('2026-11-01', '01:45', 'America/Phoenix'))).toBe(-1)
+  expect(compareMoments(moment('2026-03-08', '02:15'), moment('2026-03-08', '02:45'))).toBe(-1)
+})
+
 test('zones that do not exist are not known', () => {
   expect(knownZone(CHICAGO)).toBe(CHICAGO)
   expect(knownZone('Mars/Phobos')).toBeNull()

@@ -45,14 +45,39 @@ export const localTimeAt = (instant: string, zone: string | null): { readonly da
   return { date: local.slice(0, 10), time: local.slice(11) }
 }
 
+/** The last instant of a local moment: later than `instantOf` only for a time that comes twice, when the clocks go back. */
+const lastInstantOf = (moment: LocalMoment): string => {
+  const first = instantOf(moment)
+  const { date, time, zone } = moment
+  if (knownZone(zone) === null) return first
+  const clock = Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
+  const { epochMilliseconds } = clock.toZonedDateTime(zone as string, { disambiguation: 'later' })
+  // For a time that the clocks skip, `later` is the same instant as `compatible`.
+  return new Date(Math.max(epochMilliseconds, Date.parse(first))).toISOString()
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Whether both clock times of one day may be of the hour that comes twice when the clocks go back. */
+const maybeTwice = (a: LocalMoment, b: LocalMoment): boolean =>
+  a.date === b.date && a.time !== null && b.time !== null && Math.abs(minutesOf(a.time) - minutesOf(b.time)) < 60
+
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The order of two moments by instants; 0 if it is unknown because a time comes twice. */
+const orderOfInstants = (a: LocalMoment, b: LocalMoment): number => {
+  if (lastInstantOf(a) < instantOf(b)) return -1
+  return lastInstantOf(b) < instantOf(a) ? 1 : 0
+}
 
 /**
  * Which of two moments is earlier (negative: the first): by full time when both have one, else by their local days [5.16]. In one zone
- * the clocks are compared as they stand; in two zones instants decide, and days again where a time is missing.
+ * the clocks are compared as they stand; in two zones instants decide, and days again where a time is missing. Two times of the hour
+ * that comes twice in autumn are in no order: 01:15 may be the half hour after 01:45.
  */
 export const compareMoments = (a: LocalMoment, b: LocalMoment): number => {
   if (a.time === null || b.time === null) return order(a.date, b.date)
-  if (a.zone === b.zone || a.zone === null || b.zone === null) return order(`${a.date}T${a.time}`, `${b.date}T${b.time}`)
-  return order(instantOf(a), instantOf(b))
+  if (a.zone === null || b.zone === null) return order(`${a.date}T${a.time}`, `${b.date}T${b.time}`)
+  if (a.zone === b.zone && !maybeTwice(a, b)) return order(`${a.date}T${a.time}`, `${b.date}T${b.time}`)
+  return orderOfInstants(a, b)
 }

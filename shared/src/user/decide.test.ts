@@ -125,7 +125,7 @@ test('custom roles can be given along with built-in ones', () => {
 test('administrators cannot remove their own admin role, so that one always remains [6.6]', () => {
   const admin = { ...ada, id: META.by.id, roles: ['admin', 'sales'] }
   for (const roles of [['sales'], ['admin', 'view_only']]) {
-    expect(refusal(admin, { type: 'ReviseUser', user: {}, roles })).toBe('LocksHimselfOut')
+    expect(refusal(admin, { type: 'ReviseUser', user: {}, roles })).toBe('OwnAdminRole')
     expect(refusal({ ...admin, id: '8' }, { type: 'ReviseUser', user: {}, roles })).toBeNull()
   }
   expect(refusal(admin, { type: 'ReviseUser', user: {}, roles: ['admin'] })).toBeNull()
@@ -141,7 +141,7 @@ test('a picture comes and goes; a user from before there were offices has none [
 })
 
 test('users cannot retire themselves', () => {
-  expect(refusal({ ...ada, id: META.by.id }, { type: 'RetireUser', reason: null })).toBe('RetiresHimself')
+  expect(refusal({ ...ada, id: META.by.id }, { type: 'RetireUser', reason: null })).toBe('OwnAccount')
 })
 
 test('who is there cannot be created again, and who is not there takes nothing else', () => {

@@ -1,7 +1,7 @@
 import { Result } from 'effect'
+import type { Alert, Refusal } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { isViewOnly, ROLES } from '../permissions/roles.ts'
-import type { Alert, Refusal } from '../shipment/refusals.ts'
 import type { UserCommand, UserInput } from './commands.ts'
 import type { User } from './state.ts'
 import { type UserEvent, userStream } from './stream.ts'
@@ -101,7 +101,7 @@ const revise = (user: User, command: Extract<UserCommand, { type: 'ReviseUser' }
   const moved: readonly UserEvent[] = sameRoles ? [] : [userStream.happened('UserRolesChanged', { from: user.roles, to })]
   if (sameRoles) return happened(...revised)
   if (by.id === user.id && administers(user.roles) && !administers(to)) {
-    return refuse('LocksHimselfOut', "You can't remove your own admin role. Ask another administrator to do it.", 'roles')
+    return refuse('OwnAdminRole', "You can't remove your own admin role. Ask another administrator to do it.", 'roles')
   }
   return rolesRefused(to, known) ?? happened(...revised, ...moved)
 }
@@ -129,7 +129,7 @@ export const decideUser = (
       return happened(...(changes.length === 0 ? [] : [userStream.happened('UserRevised', { changes })]))
     }
     case 'RetireUser':
-      if (by.id === user.id) return refuse('RetiresHimself', "You can't retire your own account.", 'id')
+      if (by.id === user.id) return refuse('OwnAccount', "You can't retire your own account.", 'id')
       return happened(userStream.happened('UserRetired', { reason: command.reason }))
     case 'ChangePassword':
       return happened(userStream.happened('PasswordChanged', {}))

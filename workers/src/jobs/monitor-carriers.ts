@@ -46,7 +46,7 @@ export const monitorCarriers = (parts: Parts) => async (): Promise<void> => {
   /** Looks a carrier up at FMCSA and saves the result; returns a message if something else happened. */
   const lookUp = async (tenant: string, service: FmcsaService, id: string, dot: string): Promise<Result.Result<string | null, string>> => {
     const answer = await Effect.runPromise(Effect.result(service.find({ dot })))
-    if (Result.isFailure(answer)) return Result.fail(answer.failure.said)
+    if (Result.isFailure(answer)) return Result.fail(answer.failure.message)
     if (answer.success === null) return Result.succeed('FMCSA has no such carrier')
     const request = requestOf(tenant, `${id}:${new Date(now()).toISOString()}`)
     await Effect.runPromise(carriers.revise(request, id, complianceFromFmcsa(answer.success)))
@@ -77,18 +77,18 @@ export const monitorCarriers = (parts: Parts) => async (): Promise<void> => {
     // After a failure or a rejected login, the remaining carriers are not requested.
     let silent: string | null = null
     for (const { id, dot_number } of due) {
-      let said: string | null = null
+      let problem: string | null = null
       if (!simulated && dot_number !== null && silent === null) {
         const looked = await lookUp(tenant, service, id, dot_number)
         if (Result.isFailure(looked)) silent = looked.failure
-        else said = looked.success
+        else problem = looked.success
         await sleep(PAUSE_MS)
       }
       await openLoadEvents(tenant, id)
       const checked_at = new Date(now()).toISOString()
-      await saveCarrierCheck(database, tenant, id, { checked_at, provider, simulated, said: silent ?? said })
+      await saveCarrierCheck(database, tenant, id, { checked_at, provider, simulated, message: silent ?? problem })
     }
-    if (silent !== null) logger.warn({ tenant, provider, said: silent }, 'carriers not looked up')
+    if (silent !== null) logger.warn({ tenant, provider, problem: silent }, 'carriers not looked up')
   }
 
   for (const { tenant } of await listTenants(database.system)) {

@@ -170,7 +170,9 @@ const Banners = () => (
     >
       Done
     </Button>
-    <Button onClick={() => showToast({ tone: 'bad', text: 'Copperfield Motor insurance is missing or expired' })}>Refused</Button>
+    <Button onClick={() => showToast({ id: 'refused', tone: 'bad', text: 'Copperfield Motor insurance is missing or expired' })}>
+      Refused
+    </Button>
     <Button
       onClick={() => showToast({ tone: 'warn', text: 'Declared value has changed, covering the load is disabled until shipment is saved' })}
     >

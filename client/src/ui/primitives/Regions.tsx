@@ -14,11 +14,11 @@ import { TabList, TabPanel, Tabs } from '../Tabs.tsx'
 import { Block } from './Block.tsx'
 
 const TABS: readonly StripTab[] = [
-  { value: 'board', title: 'Active Shipments', mark: <Icon of={Pin} size={12} /> },
+  { value: 'board', title: 'Active Shipments', badge: <Icon of={Pin} size={12} /> },
   {
     value: '4820177',
     title: 'Pro 4820177',
-    mark: <Glyph shape="ring-quarter" tone="status-covered" />,
+    badge: <Glyph shape="ring-quarter" tone="status-covered" />,
     aside: <AvatarGroup people={[{ username: 'Miles Okafor' }]} size="small" />,
     dirty: true,
     closable: true,

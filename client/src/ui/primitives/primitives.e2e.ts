@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
-import { ORIGIN, serveClient } from '../../app/stub-server.ts'
+import { ORIGIN, serveClient } from '../../app/stub-server.fixture.ts'
 
 const browser = await testBrowser()
 

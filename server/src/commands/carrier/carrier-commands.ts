@@ -3,8 +3,8 @@ import { decideCarrier } from '@waybill/shared/carrier/decide'
 import type { CarrierInput } from '@waybill/shared/carrier/input'
 import type { PayeeInput } from '@waybill/shared/carrier/payee'
 import type { Carrier } from '@waybill/shared/carrier/state'
+import type { Refusal } from '@waybill/shared/decision/refusal'
 import { referenceTo, withReferenceAlerts } from '@waybill/shared/references/reference'
-import type { Refusal } from '@waybill/shared/shipment/refusals'
 import { Effect } from 'effect'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { allocateNumbers } from '../../store/counters.ts'
@@ -16,7 +16,7 @@ import { carrierStream } from './carrier-stream.ts'
 
 const taken = (field: 'mc_number' | 'dot_number', name: string): Refusal => {
   const message = `Another carrier has this ${name} number. Look it up instead of adding it again.`
-  return { type: 'CarrierKnown', message, alerts: [{ key: `carrier.${field}:taken`, field: `carrier.${field}`, message }] }
+  return { type: 'CarrierExists', message, alerts: [{ key: `carrier.${field}:taken`, field: `carrier.${field}`, message }] }
 }
 const GUARDS = { carrier_mc_number: taken('mc_number', 'MC'), carrier_dot_number: taken('dot_number', 'DOT') }
 

@@ -47,8 +47,8 @@ export const createTryConnection = ({ visibilityOf, fmcsaOf, mailOf }: Dependenc
       Effect.flatMap(({ provider, simulated, ask }) =>
         ask.pipe(
           Effect.match({
-            onSuccess: () => ({ succeeded: true, simulated, provider, said: null }),
-            onFailure: ({ said }) => ({ succeeded: false, simulated, provider, said }),
+            onSuccess: () => ({ succeeded: true, simulated, provider, message: null }),
+            onFailure: ({ message }) => ({ succeeded: false, simulated, provider, message }),
           }),
         ),
       ),

@@ -7,7 +7,8 @@ import { readOnlyBlocked } from '@waybill/shared/shipment/rules/editable'
 import { Effect, Result } from 'effect'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import { type CommandFailure, DependencyDown, Forbidden, NotFound } from '../failures.ts'
-import type { StreamCommands, WritableStream } from '../run-stream-command.ts'
+import type { StreamCommands } from '../run-stream-command.ts'
+import type { WritableStream } from '../run-unit.ts'
 import { shipmentStream } from '../shipment/shipment-stream.ts'
 
 interface Dependencies {

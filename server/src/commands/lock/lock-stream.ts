@@ -1,6 +1,6 @@
 import type { Lock } from '@waybill/shared/lock/state'
 import { type LockEventType, lockStream } from '@waybill/shared/lock/stream'
-import type { WritableStream } from '../run-stream-command.ts'
+import type { WritableStream } from '../run-unit.ts'
 import { writableStream } from '../writable-stream.ts'
 
 const GRANTS: ReadonlySet<string> = new Set(['LockAcquired', 'LockHandedOver'] satisfies LockEventType[])

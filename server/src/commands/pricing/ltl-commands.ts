@@ -1,6 +1,7 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
 import { TEXTS } from '@waybill/shared/protocol/texts'
-import type { CarrierFacts, ShipmentCommand } from '@waybill/shared/shipment/commands'
+import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
+import type { CarrierFacts } from '@waybill/shared/shipment/covering-carrier'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { pickupMoment } from '@waybill/shared/shipment/ltl/decide-booking'
 import { LtlOffer, type LtlQuote } from '@waybill/shared/shipment/ltl/quote'
@@ -143,7 +144,8 @@ export const createLtlCommands = ({ look, streams, shipments, rating, mileage, d
     Effect.gen(function* () {
       const { state } = yield* look(request, pro)
       const call = providerCallOf(state, command)
-      if (!call) return yield* new RefusedByRule({ refusal: { type: 'ProviderNotAsked', message: TEXTS.ltl.bookingFailed(null, null) } })
+      if (!call)
+        return yield* new RefusedByRule({ refusal: { type: 'ProviderResponseMissing', message: TEXTS.ltl.bookingFailed(null, null) } })
       const carrier = yield* carrierOf(request.tenant, call.quote)
       const { confirmation } = yield* call.ask.pipe(decodeResponse(Confirmed, 'confirmation'), Effect.mapError(pricingFailure(call.text)))
       return yield* shipments
@@ -167,7 +169,7 @@ export const createLtlCommands = ({ look, streams, shipments, rating, mileage, d
   const settle = (request: CommandRequest, pro: string, input: ShipmentCommand): CommandEffect =>
     Effect.flatMap(completed(request, pro, input), (command) =>
       Effect.catch(shipments.send(request, pro, command), (failure) =>
-        failure._tag === 'RefusedByRule' && failure.refusal.type === 'ProviderNotAsked'
+        failure._tag === 'RefusedByRule' && failure.refusal.type === 'ProviderResponseMissing'
           ? runOnce(`${request.tenant} ${pro}`, callProvider(request, pro, command))
           : Effect.fail(failure),
       ),

@@ -9,13 +9,13 @@ const UNPROCESSABLE = 422
  */
 export const pricingFailure =
   (text: (error_type: string, action_error: string) => string) =>
-  ({ kind, said, status_code }: ProviderFailure): ProviderRefused | ProviderDown => {
+  ({ kind, message, status_code }: ProviderFailure): ProviderRefused | ProviderDown => {
     const error_type = kind === 'credentials' ? 'ApiCredentialsError' : 'ApiBadResponseError'
-    if (kind === 'down') return new ProviderDown({ message: text('ApiUnavailableError', said), action_error: said })
+    if (kind === 'down') return new ProviderDown({ message: text('ApiUnavailableError', message), action_error: message })
     return new ProviderRefused({
       status_code: status_code ?? (kind === 'credentials' ? 403 : UNPROCESSABLE),
       error_type,
-      action_error: said,
-      message: text(error_type, said),
+      action_error: message,
+      message: text(error_type, message),
     })
   }

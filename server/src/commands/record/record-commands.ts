@@ -54,7 +54,7 @@ export const createRecordCommands = ({ streams, database, references }: Dependen
     const facts = {
       list,
       number: more.number ?? builtIn?.number ?? 0,
-      standing: builtIn?.fields ?? null,
+      builtIn: builtIn?.fields ?? null,
       in_use: more.in_use ?? false,
     }
     return Effect.gen(function* () {

@@ -1,5 +1,6 @@
 import { referenceTo, withReferenceAlerts } from '@waybill/shared/references/reference'
-import { decideSettings, type SavedSettings } from '@waybill/shared/settings/decide'
+import { decideSettings } from '@waybill/shared/settings/decide'
+import type { SavedSettings } from '@waybill/shared/settings/settings'
 import { Effect, Result } from 'effect'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import { type CommandFailure, DependencyDown } from '../failures.ts'

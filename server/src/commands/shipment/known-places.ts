@@ -56,7 +56,7 @@ const ofStop = ({ location, location_name, ...stop }: PickStop): KnownLocation =
 /** Finds places that this tenant has worked with, for the fields of a load. */
 export const createKnownPlaces = ({ database, cache, gazetteer }: Dependencies) => {
   const loads = async (tenant: string, typed: string, mode: string | null, customer_id: string | null): Promise<readonly Shipment[]> => {
-    const pros = await recentLoads(database, tenant, { words: searchTerms(typed), mode, customer_id, limit: MOST_LOADS })
+    const pros = await recentLoads(database, tenant, { terms: searchTerms(typed), mode, customer_id, limit: MOST_LOADS })
     const inTurn = pLimit(AT_ONCE)
     const read = await Promise.all(pros.map((pro) => inTurn(() => cache.fresh(tenant, shipmentStream, pro))))
     return read.flatMap(({ state }) => state ?? [])

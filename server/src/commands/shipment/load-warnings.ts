@@ -1,6 +1,6 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
 import { creditWarnings } from '@waybill/shared/customer/credit'
-import type { Alert } from '@waybill/shared/shipment/refusals'
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { doubleBookingWarnings, tripSpanOf, truckIdentifiers } from '@waybill/shared/shipment/rules/double-booking'
 import { duplicateKeyOf, duplicateLoadWarnings } from '@waybill/shared/shipment/rules/duplicate-load'
 import { tripComplianceWarnings } from '@waybill/shared/shipment/rules/trip-compliance'

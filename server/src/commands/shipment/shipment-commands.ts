@@ -1,13 +1,13 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { AUTO_RATINGS } from '@waybill/shared/record/lists/auto-ratings'
 import { changedReferences, type Reference, withReferenceAlerts } from '@waybill/shared/references/reference'
 import { autoRatesFor, autoRatingOf, maySave } from '@waybill/shared/shipment/auto-rating'
-import type { CarrierFacts, ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from '@waybill/shared/shipment/commands'
+import type { ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from '@waybill/shared/shipment/commands'
+import type { CarrierFacts } from '@waybill/shared/shipment/covering-carrier'
 import { decideShipment } from '@waybill/shared/shipment/decide'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
-import type { Alert } from '@waybill/shared/shipment/refusals'
-import { type RepeatOptions, repeatInput } from '@waybill/shared/shipment/repeat'
-import { confirmationReferences, loadReferences } from '@waybill/shared/shipment/rules/references'
+import { checkCallReferences, confirmationReferences, loadReferences } from '@waybill/shared/shipment/rules/references'
 import type { LoadTender, Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import type { MileageService } from '../../integrations/mileage/service.ts'
@@ -26,6 +26,7 @@ import type { ReadTenantSettings } from '../tenant-settings.ts'
 import { completeInput } from './complete-input.ts'
 import { completeRamps } from './complete-ramps.ts'
 import type { PartyLookup } from './parties.ts'
+import { createRepeat, type DecideLoad } from './repeat-load.ts'
 import { shipmentStream } from './shipment-stream.ts'
 
 type CommandEffect = Effect.Effect<CommandAck<Shipment>, CommandFailure>
@@ -103,13 +104,14 @@ export const createShipmentCommands = (parts: Dependencies) => {
   const complete = (request: CommandRequest, input: ShipmentInput, state: Shipment | null) =>
     completeInput(request.tenant, completeRamps(input, state, parts.gazetteer), state, parts)
 
-  const send = (
+  /** How a command on a load is decided, with everything that is not in the load. */
+  const decider = (
     request: CommandRequest,
     pro: string,
     command: ShipmentCommand,
     carrier: CarrierFacts | null = null,
     more: Pick<ShipmentFacts, 'ltl'> = {},
-  ): CommandEffect =>
+  ): Effect.Effect<DecideLoad, CommandFailure> =>
     Effect.gen(function* () {
       const { required_fields, credit_rule } = yield* outside(() => settings(request.tenant))
       const credit = credit_rule === 'refuse' && ON_CREDIT.has(command.type) ? yield* creditFor(request, pro, command) : null
@@ -122,29 +124,44 @@ export const createShipmentCommands = (parts: Dependencies) => {
         ...(request.permissions && { permissions: request.permissions }),
         required: required_fields,
         carrier,
-        ...(credit && { credit }),
         ...more,
       }
-      return yield* streams.run(
+      return (state, owedBesides = 0) =>
+        withReferenceAlerts(
+          decideShipment(state, command, {
+            ...facts,
+            ...(credit && { credit: { ...credit, owed: credit.owed + owedBesides } }),
+            ...autoRatesFor(ratings, state, command, request.now),
+          }),
+          unusable,
+        )
+    })
+
+  const send = (
+    request: CommandRequest,
+    pro: string,
+    command: ShipmentCommand,
+    carrier: CarrierFacts | null = null,
+    more: Pick<ShipmentFacts, 'ltl'> = {},
+  ): CommandEffect =>
+    Effect.flatMap(decider(request, pro, command, carrier, more), (decide) =>
+      streams.run(
         {
           stream: shipmentStream,
           id: pro,
           creates: command.type === 'CreateShipment',
           holder: request.without_lock || WITHOUT_LOCK.has(command.type) ? null : request.by.id,
-          decide: (state) =>
-            withReferenceAlerts(
-              decideShipment(state, command, { ...facts, ...autoRatesFor(ratings, state, command, request.now) }),
-              unusable,
-            ),
+          decide,
         },
         request,
-      )
-    })
+      ),
+    )
 
   /** References that a command adds. A repeat adds none, but it is a new load for its customer. */
   const namedBy = (request: CommandRequest, pro: string, command: ShipmentCommand): Effect.Effect<readonly Reference[], DependencyDown> =>
     Effect.gen(function* () {
       if (command.type === 'MarkConfirmation') return confirmationReferences(command)
+      if (command.type === 'LogCheckCall') return checkCallReferences(command)
       if (!maySave(command)) return []
       const isNew = command.type === 'CreateShipment'
       if (isNew && KEEPS_CODES.has(command.source)) return []
@@ -249,27 +266,7 @@ export const createShipmentCommands = (parts: Dependencies) => {
         return yield* send(request, pro, command, carrier)
       }),
 
-    /**
-     * Creates copies of a load [9.6]: with its stops, without its carrier, and with what the options say; in order. Each is a command with
-     * its own key derived from the request's, so that an interrupted request is completed when it comes again.
-     */
-    repeat: (
-      request: CommandRequest,
-      pro: string,
-      options: RepeatOptions,
-    ): Effect.Effect<readonly CommandAck<Shipment>[], CommandFailure> =>
-      Effect.gen(function* () {
-        const { state } = yield* fresh(request, pro)
-        if (state === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
-        const acks: CommandAck<Shipment>[] = []
-        for (let times = 1; times <= options.repeat; times += 1) {
-          // No client key contains a space.
-          const command_id = options.repeat === 1 ? request.command_id : `${request.command_id} ${times}`
-          const origin = { source: 'repeat', repeated_from: pro }
-          acks.push(yield* create({ ...request, command_id, expected_version: null }, repeatInput(state, options, times), origin))
-        }
-        return acks
-      }),
+    repeat: createRepeat({ ...parts, fresh, complete, decider }),
 
     /** Every other command of a load, unchanged. */
     send,

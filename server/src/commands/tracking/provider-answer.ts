@@ -15,12 +15,12 @@ const UNPROCESSABLE = 422
  * provider's own message instead.
  */
 export const toProviderFailure = (failure: ProviderFailure, text: string | null): ProviderRefused | ProviderDown => {
-  const { kind, said, status_code } = failure
-  if (kind === 'down') return new ProviderDown({ message: text ?? said, action_error: said })
+  const { kind, message, status_code } = failure
+  if (kind === 'down') return new ProviderDown({ message: text ?? message, action_error: message })
   return new ProviderRefused({
     status_code: kind === 'credentials' ? (status_code ?? 403) : (status_code ?? UNPROCESSABLE),
     error_type: KINDS[kind],
-    action_error: said,
-    message: kind === 'credentials' ? TEXTS.tracking.credentials : (text ?? said),
+    action_error: message,
+    message: kind === 'credentials' ? TEXTS.tracking.credentials : (text ?? message),
   })
 }

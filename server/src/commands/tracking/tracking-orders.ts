@@ -1,5 +1,5 @@
+import type { Refusal } from '@waybill/shared/decision/refusal'
 import { TEXTS } from '@waybill/shared/protocol/texts'
-import type { Refusal } from '@waybill/shared/shipment/refusals'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import type { VisibilityCommand } from '@waybill/shared/shipment/tracking/commands'
 import { type OrderRequest, orderRequest, type TrackingOrderInput, trackingStart } from '@waybill/shared/shipment/tracking/order-request'
@@ -201,7 +201,7 @@ export const createTrackingOrders = ({ streams, shipments, requests, visibilityO
           if (!order) return refused('NoTrackingOrder', 'This load has no tracking order to stop.')
           if (order.order_stage === 'stopped') return Result.succeed(null)
           if (isFinished(order.order_stage))
-            return refused('TrackingOrderIsOver', `The tracking order has already ended: ${order.order_status}.`)
+            return refused('TrackingOrderEnded', `The tracking order has already ended: ${order.order_status}.`)
           return Result.succeed({
             action: 'stop' as const,
             ask: (service: VisibilityService) =>

@@ -34,7 +34,7 @@ export const createVisibility = ({ database, streams, shipments, gazetteer, inte
     visibilityOf,
     requests,
     orders,
-    words: createTrackingCallbacks({ database, cache: streams.cache, shipments, requests, orders, gazetteer }),
+    callbacks: createTrackingCallbacks({ database, cache: streams.cache, shipments, requests, orders, gazetteer }),
   }
 }
 export type Visibility = ReturnType<typeof createVisibility>

@@ -22,10 +22,10 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   if (token === undefined) return errorResponse(c, new NotSignedIn({ why: 'missing' }))
   const holder = await c.var.edge.sessions.inspect(token)
   if (!holder) return errorResponse(c, new NotSignedIn({ why: 'forged' }))
-  const { session, standing } = holder
+  const { session, status } = holder
   c.set('session', session)
-  if (standing === 'ended') return errorResponse(c, new NotSignedIn({ why: 'ended' }))
+  if (status === 'ended') return errorResponse(c, new NotSignedIn({ why: 'ended' }))
   if (session.tenant !== c.var.tenant) return errorResponse(c, new UnknownTenant({ because: 'other' }))
-  const opens = standing === 'valid' || isOwnUserInfo(c.req, session)
+  const opens = status === 'valid' || isOwnUserInfo(c.req, session)
   return opens ? next() : errorResponse(c, new NotSignedIn({ why: 'retired' }))
 })

@@ -1,7 +1,8 @@
-import { ShipmentFilter } from '@waybill/shared/boards/filter'
+import { filterNamesOf } from '@waybill/shared/boards/define-board'
+import { CALLS, PARTS } from '@waybill/shared/calls/calls'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { expect, test } from 'vitest'
-import type { Call } from './call.ts'
-import { CALLS, openApiDocument } from './document.ts'
+import { openApiDocument } from './document.ts'
 
 interface Operation {
   readonly operationId: string
@@ -10,7 +11,6 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: object }>>
 }
 
-const calls: readonly Call[] = Object.values(CALLS).flat()
 const document = openApiDocument('acme') as unknown as {
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -18,23 +18,25 @@ const document = openApiDocument('acme') as unknown as {
 const operation = (method: string, path: string) => document.paths[path]?.[method] as Operation
 
 test('gives every call a unique operationId that is a valid method name', () => {
-  const ids = calls.map(({ operationId }) => operationId)
+  const ids = CALLS.map(({ id }) => id)
   expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([])
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
 })
 
 test('gives every call a one-line summary of at most 60 characters', () => {
-  expect(calls.map(({ summary }) => summary).filter((summary) => !/^[A-Z][^\n]{5,59}$/.test(summary) || summary.endsWith('.'))).toEqual([])
+  expect(
+    CALLS.map(({ call: { summary } }) => summary).filter((summary) => !/^[A-Z][^\n]{5,59}$/.test(summary) || summary.endsWith('.')),
+  ).toEqual([])
 })
 
 test('describes every tag', () => {
   const described = document.tags.map(({ name }) => name)
-  expect(Object.keys(CALLS)).toEqual(described)
+  expect(Object.keys(PARTS)).toEqual(described)
 })
 
 test.each(['/shipments', '/live_board'])('documents every shipment filter as a parameter of %s [7.17, 7.28]', (path) => {
   const names = operation('get', path).parameters.map(({ name }) => name)
-  const filters = Object.keys(ShipmentFilter.fields).map((name) => (name === 'search' ? name : `filters[${name}]`))
+  const filters = filterNamesOf(shipmentBoard).map((name) => (name === 'search' ? name : `filters[${name}]`))
   expect(filters.filter((name) => !names.includes(name))).toEqual([])
 })
 

@@ -1,61 +1,11 @@
+import { CALLS, type NamedCall, PARTS } from '@waybill/shared/calls/calls'
+import type { CallDefinition, Upload } from '@waybill/shared/calls/define-call'
+import { listed, oneOf, type Parameter } from '@waybill/shared/calls/parameter'
 import { APP_VERSION } from '@waybill/shared/protocol/app-version'
 import { ERRORS } from '@waybill/shared/protocol/errors'
 import { Schema } from 'effect'
-import { BOARD_CALLS } from './board-calls.ts'
-import type { Call } from './call.ts'
-import { BID_CALLS } from './cover-calls.ts'
-import { BOOK_CALLS } from './directory-calls.ts'
-import { PAPER_CALLS } from './document-calls.ts'
-import { INTEGRATION_CALLS } from './integration-calls.ts'
-import { LEG_CALLS } from './leg-calls.ts'
-import { LOAD_CALLS } from './load-calls.ts'
-import { LOG_CALLS } from './log-calls.ts'
-import { type Parameter, text } from './parameter.ts'
-import { PEOPLE_CALLS } from './people-calls.ts'
-import { RATE_CALLS } from './rate-calls.ts'
-import { RECORD_CALLS } from './record-calls.ts'
-import { ROLE_CALLS } from './role-calls.ts'
-import { SETTINGS_CALLS } from './settings-calls.ts'
-import { TRACKING_CALLS } from './tracking-calls.ts'
-import { WEBHOOK_CALLS } from './webhook-calls.ts'
-
-/** Calls by the part of the product that they belong to, which is their tag. */
-export const CALLS = {
-  'Sign-in and workspace': PEOPLE_CALLS,
-  Roles: ROLE_CALLS,
-  Loads: [...LOAD_CALLS, ...LEG_CALLS],
-  Boards: BOARD_CALLS,
-  'Carrier bids': BID_CALLS,
-  Tracking: TRACKING_CALLS,
-  Documents: PAPER_CALLS,
-  'Rates and quotes': RATE_CALLS,
-  Directory: BOOK_CALLS,
-  'Company lists': RECORD_CALLS,
-  Settings: SETTINGS_CALLS,
-  Integrations: INTEGRATION_CALLS,
-  'Audit log': LOG_CALLS,
-  Webhooks: WEBHOOK_CALLS,
-} satisfies Readonly<Record<string, readonly Call[]>>
 
 type Json = Readonly<Record<string, unknown>>
-
-/** What each tag holds. */
-const TAGS: Readonly<Record<keyof typeof CALLS, string>> = {
-  'Sign-in and workspace': 'Signing in, users, saved filters, layouts and form templates.',
-  Roles: 'Roles, their permissions, and trying a role.',
-  Loads: 'Shipments, their locks, check calls, incidents and events.',
-  Boards: 'Pages of the shipment board, maps and imports.',
-  'Carrier bids': 'What carriers ask for a shipment.',
-  Tracking: 'Tracking orders and positions.',
-  Documents: 'Documents of shipments, printed forms, rate confirmations and sent email.',
-  'Rates and quotes': 'Mileage, lane prices, lane history and LTL quotes.',
-  Directory: 'Customers, carriers and places.',
-  'Company lists': 'Lists that each company keeps, such as accessorials and regions.',
-  Settings: 'Company settings.',
-  Integrations: 'Connections to other systems.',
-  'Audit log': 'The event log, the history of records, and proof that the log is complete.',
-  Webhooks: 'Events sent to other systems.',
-}
 
 const CHANGE: Json = {
   type: 'object',
@@ -105,40 +55,50 @@ const createSchemaWriter = () => {
 
 const json = (schema: unknown): Json => ({ content: { 'application/json': { schema } } })
 
-const multipart = (fields: Readonly<Record<string, string>>): Json => ({
+const multipart = ({ file, fields }: Upload): Json => ({
   content: {
     'multipart/form-data': {
       schema: {
         type: 'object',
         required: ['file'],
-        properties: Object.fromEntries(
-          Object.entries(fields).map(([name, description]) => [
-            name,
-            { type: 'string', description, ...(name === 'file' && { contentMediaType: 'application/octet-stream' }) },
-          ]),
-        ),
+        properties: {
+          file: { type: 'string', description: file, contentMediaType: 'application/octet-stream' },
+          ...Object.fromEntries(Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }])),
+        },
       },
     },
   },
 })
 
-const parameterOf = (name: string, parameter: string | Parameter): Json => {
-  const { description, schema, separator, required } = typeof parameter === 'string' ? text(parameter) : parameter
-  return { name, in: 'query', description, ...(required && { required }), ...(separator && { explode: false }), schema }
-}
+const parameterOf = (name: string, { description, schema, separator, isRequired }: Parameter): Json => ({
+  name,
+  in: 'query',
+  description,
+  ...(isRequired && { required: true }),
+  ...(separator && { explode: false }),
+  schema,
+})
 
-const parametersOf = ({ path, query = {}, command }: Call): readonly Json[] => [
-  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-  ...Object.entries(query).map(([name, parameter]) => parameterOf(name, parameter)),
-  ...(command ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+/** Names in the query string with what they mean: parameters, filters and `include`. */
+export const queryOf = ({ query = {}, filters = {}, include }: CallDefinition): Readonly<Record<string, Parameter>> => ({
+  ...query,
+  ...Object.fromEntries(Object.entries(filters).map(([name, parameter]) => [`filters[${name}]`, parameter])),
+  ...(include && { include: listed(oneOf(include.description, Object.keys(include.fields))) }),
+})
+
+const parametersOf = (call: CallDefinition): readonly Json[] => [
+  ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+  ...Object.entries(queryOf(call)).map(([name, parameter]) => parameterOf(name, parameter)),
+  ...(call.isCommand ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ]
 
 /** What a call does and who may make it, in Markdown. */
-export const descriptionOf = ({ description, feature, open }: Call): string =>
+export const descriptionOf = ({ description, access }: CallDefinition): string =>
   [
     description,
-    feature === 'admin_privileges' ? 'For administrators.' : feature && `Requires the permission \`${feature}\`.`,
-    open && 'Needs no session.',
+    access === 'admin_privileges' && 'For administrators.',
+    access.includes('#') && `Requires the permission \`${access}\`.`,
+    access === 'open' && 'Needs no session.',
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -146,39 +106,53 @@ export const descriptionOf = ({ description, feature, open }: Call): string =>
 /** Modules whose changes need the shipment's lock. */
 const LOCKING = /^(shipments|ltl_quotes)#/
 
-/** The errors that follow from what a call is; the others are under `default`. */
-const errorsOf = ({ path, open, feature, query, body, upload, command, status }: Call): readonly number[] => {
-  const takesInput = query !== undefined || body !== undefined || upload !== undefined
-  const changes = command && (status !== 201 || path.includes('{'))
+const needsFeature = ({ access }: CallDefinition): boolean => access !== 'open' && access !== 'signed_in'
+
+/** The errors that follow from what a call is, and those it names; the others are under `default`. */
+const errorsOf = (call: CallDefinition): readonly number[] => {
+  const { path, access, body, upload, isCommand, status, errors = [] } = call
+  const takesInput = Object.keys(queryOf(call)).length > 0 || body !== undefined || upload !== undefined
+  const changes = isCommand === true && (status !== 201 || path.includes('{'))
   const statuses: readonly (readonly [number, boolean | undefined])[] = [
     [400, takesInput],
-    [401, !open],
-    [403, feature !== undefined],
+    [401, access !== 'open'],
+    [403, needsFeature(call)],
     [404, path.includes('{')],
     [409, changes],
     [413, body !== undefined || upload !== undefined],
-    [422, command],
-    [423, changes && feature !== undefined && LOCKING.test(feature)],
+    [422, isCommand],
+    [423, changes && LOCKING.test(access)],
   ]
-  return statuses.flatMap(([code, isPossible]) => (isPossible ? [code] : []))
+  const named = errors.map((type): number => ERRORS[type].status)
+  return [...new Set([...statuses.flatMap(([code, isPossible]) => (isPossible ? [code] : [])), ...named])].toSorted((a, b) => a - b)
 }
 
 const ERROR_RESPONSE = { $ref: '#/components/responses/Error' }
 
-const operationOf = (tenant: string, tag: string, call: Call, write: ReturnType<typeof createSchemaWriter>['write']): Json => {
+type Write = ReturnType<typeof createSchemaWriter>['write']
+
+/** The response of a call with what `include` can add to it. */
+const responseOf = ({ response, include }: CallDefinition): Schema.Top | undefined => {
+  if (!include || !response) return response
+  const fields = Object.entries(include.fields).map(([name, schema]) => [name, Schema.optionalKey(schema)] as const)
+  return Schema.Struct({ ...(response as Schema.Struct<Schema.Struct.Fields>).fields, ...Object.fromEntries(fields) })
+}
+
+const operationOf = (tenant: string, { id, part, call }: NamedCall, write: Write): Json => {
+  const response = responseOf(call)
   const content = {
-    ...(call.answer && { 'application/json': { schema: write(call.answer, 'ignore') } }),
+    ...(response && { 'application/json': { schema: write(response, 'ignore') } }),
     ...Object.fromEntries((call.files ?? []).map((type) => [type, {}])),
   }
   const hasContent = Object.keys(content).length > 0
   const description = descriptionOf(call)
   return {
-    tags: [tag],
-    operationId: call.operationId,
-    ...(call.api && { servers: [{ url: `/${tenant}/api/${call.api}` }] }),
+    tags: [part],
+    operationId: id,
+    ...(call.version && { servers: [{ url: `/${tenant}/api/${call.version}` }] }),
     summary: call.summary,
     ...(description && { description }),
-    ...(call.open && { security: [] }),
+    ...(call.access === 'open' && { security: [] }),
     parameters: parametersOf(call),
     ...(call.body && { requestBody: json(write(call.body, 'error')) }),
     ...(call.upload && { requestBody: multipart(call.upload) }),
@@ -186,9 +160,9 @@ const operationOf = (tenant: string, tag: string, call: Call, write: ReturnType<
       [hasContent ? (call.status ?? 200) : 204]: {
         description: hasContent ? (call.status === 201 ? 'Created' : 'Success') : 'Success, without a body',
         ...(hasContent && { content }),
-        ...(call.command && { headers: { 'waybill-position': { $ref: '#/components/headers/WaybillPosition' } } }),
+        ...(call.isCommand && { headers: { 'waybill-position': { $ref: '#/components/headers/WaybillPosition' } } }),
       },
-      ...(call.conditional && { 304: { description: 'Not changed since the `ETag` in `If-None-Match`' } }),
+      ...(call.isConditional && { 304: { description: 'Not changed since the `ETag` in `If-None-Match`' } }),
       ...Object.fromEntries(errorsOf(call).map((status) => [status, ERROR_RESPONSE])),
       default: ERROR_RESPONSE,
     },
@@ -199,8 +173,9 @@ const operationOf = (tenant: string, tag: string, call: Call, write: ReturnType<
 export const openApiDocument = (tenant: string): Json => {
   const { named, write } = createSchemaWriter()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [tag, calls] of Object.entries(CALLS)) {
-    for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(tenant, tag, call, write) }
+  for (const named of CALLS) {
+    const { path, method } = named.call
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(tenant, named, write) }
   }
   const errors = Object.entries(ERRORS).map(([type, { status, text }]) => `- ${status} \`${type}\`: ${text}`)
   return {
@@ -217,7 +192,7 @@ export const openApiDocument = (tenant: string): Json => {
     },
     servers: [{ url: `/${tenant}/api/v1` }],
     security: [{ session: [] }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(PARTS).map(([name, { description }]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },

@@ -1,25 +1,25 @@
+import { CALLS } from '@waybill/shared/calls/calls'
+import type { CallDefinition } from '@waybill/shared/calls/define-call'
 import { COMPLIANCE_FIELDS } from '@waybill/shared/carrier/compliance-fields'
 import { FEATURE_PATHS, type Feature } from '@waybill/shared/permissions/features'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
-import { COMPLIANT } from '../test-trade.ts'
-import type { Call } from './call.ts'
-import { CALLS } from './document.ts'
+import { createTestApp } from '../http-app.fixture.ts'
+import { COMPLIANT } from '../trade.fixture.ts'
 
 /**
  * What the body of a call may change beyond the feature that the call asks for: each is sent by a role that may make the call and lacks the
  * feature of the change. It is refused and nothing is stored; with the feature, the same body is taken.
  */
 
-const house = await createTestApp(await testDatabase())
-const calls = Object.values(CALLS).flat()
-const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`
+const testApp = await createTestApp(await testDatabase())
+const calls = CALLS.map(({ call }) => call)
+const nameOf = ({ method, path }: CallDefinition) => `${method} ${path}`
 
 let admin = ''
 const tokens = new Map<string, string>()
 const as = async (token: string, method: string, path: string, body?: unknown) =>
-  house.call(method, `/acme/api/v1${path}`, { token, ...(body !== undefined && { body }) })
+  testApp.call(method, `/acme/api/v1${path}`, { token, ...(body !== undefined && { body }) })
 const made = async (method: string, path: string, body?: unknown) => {
   const { status, json, text } = await as(admin, method, path, body)
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
@@ -28,14 +28,14 @@ const made = async (method: string, path: string, body?: unknown) => {
 
 /** The token of a user with exactly these features, besides what every check here needs. */
 const userWith = async (...features: readonly Feature[]): Promise<string> => {
-  const held = [...new Set<string>([...features, 'lock#take', 'shipments#read'])].toSorted()
+  const held = [...new Set<string>([...features, 'lock#acquire', 'shipments#read'])].toSorted()
   const key = held.join(' ')
   const known = tokens.get(key)
   if (known) return known
   const name = `user${tokens.size}`
   const { role } = await made('POST', '/roles', { role: { name, levels: Object.fromEntries(held.map((path) => [path, 'full'])) } })
-  const user = await house.addUser('acme', name, role.id)
-  const { token } = await house.sessions.open('acme', user.id)
+  const user = await testApp.addUser('acme', name, role.id)
+  const { token } = await testApp.sessions.open('acme', user.id)
   tokens.set(key, token)
   return token
 }
@@ -70,7 +70,7 @@ const newCompany = async (): Promise<string> =>
 const rated = async (select: boolean) => {
   const pro = await newLoad(LTL)
   const run = { token: admin, body: { lib_class_action: 'get_ltl_quotes', pro } }
-  const id: string = (await house.call('POST', '/acme/api/v2/third_party_integrations/1/run', run)).json.ltl_quotes[0].id
+  const id: string = (await testApp.call('POST', '/acme/api/v2/third_party_integrations/1/run', run)).json.ltl_quotes[0].id
   await made('GET', `/shipments/${pro}?with_lock=true`)
   if (select) await made('PUT', `/ltl_quotes/${id}/select`, {})
   await made('DELETE', `/shipments/lock/${pro}`)
@@ -223,14 +223,14 @@ const OTHERS: readonly Door[] = [
     },
   },
   ...[{ user: 'admin' }, { source: 'Tracking' }].map(
-    (said): Door => ({
+    (fields): Door => ({
       call: 'POST /check_calls',
-      what: `the ${Object.keys(said)[0]} of somebody else`,
+      what: `the ${Object.keys(fields)[0]} of somebody else`,
       holds: ['check_calls#create'],
       lacks: 'check_calls#create_for_others',
       prepare: async () => {
         const pro = await newLoad()
-        return { watched: `/shipments/${pro}`, body: { check_call: { pro, ...said } } }
+        return { watched: `/shipments/${pro}`, body: { check_call: { pro, ...fields } } }
       },
     }),
   ),
@@ -295,9 +295,9 @@ const takesRecord = (schema: Node, depth = 0): boolean => {
 }
 
 beforeAll(async () => {
-  await house.addTenant('acme')
-  const { id } = await house.addUser('acme', 'admin', 'admin')
-  admin = (await house.sessions.open('acme', id)).token
+  await testApp.addTenant('acme')
+  const { id } = await testApp.addUser('acme', 'admin', 'admin')
+  admin = (await testApp.sessions.open('acme', id)).token
 })
 
 test('every call that takes a load, a carrier or a customer is tried here, or has a reason why not', () => {
@@ -308,15 +308,15 @@ test('every call that takes a load, a carrier or a customer is tried here, or ha
 })
 
 test('every feature of the tree is asked for: by a call, by a screen, or by what a body says [6.7]', () => {
-  const asked = new Set<string>([...calls.flatMap(({ feature }) => feature ?? []), ...DOORS.map(({ lacks }) => lacks)])
+  const checked = new Set<string>([...calls.map(({ access }) => access), ...DOORS.map(({ lacks }) => lacks)])
   // A screen is looked up by the type of its tab, whatever it is called.
-  expect(FEATURE_PATHS.filter((path) => !path.startsWith('tabs#') && !asked.has(path))).toEqual([])
+  expect(FEATURE_PATHS.filter((path) => !path.startsWith('tabs#') && !checked.has(path))).toEqual([])
 })
 
 describe('what a body says beyond its call is refused and not stored', () => {
   test.each(DOORS.map((door) => [`${door.call} with ${door.what}, without ${door.lacks}`, door] as const))('%s', async (_title, door) => {
     // A session may make fifty calls a second.
-    admin = (await house.sessions.open('acme', '1')).token
+    admin = (await testApp.sessions.open('acme', '1')).token
     const target = await door.prepare()
     const [method = '', path = ''] = door.call.split(' ')
     const read = async () => {
@@ -344,15 +344,15 @@ describe('what a body says beyond its call is refused and not stored', () => {
 })
 
 test('what happened to a load is told by with_logs and include=history with audit#read alone', async () => {
-  admin = (await house.sessions.open('acme', '1')).token
+  admin = (await testApp.sessions.open('acme', '1')).token
   const pro = await newLoad()
   const position = (await made('GET', `/shipments/${pro}/history`)).history.at(-1).position
   for (const query of ['with_logs=true', 'include=history', `with_logs=true&at=${position}`]) {
-    const told = async (...features: readonly Feature[]) => {
+    const visibleFields = async (...features: readonly Feature[]) => {
       const { status, json } = await as(await userWith(...features), 'GET', `/shipments/${pro}?${query}`)
       return [status, 'history' in json || 'audit_logs' in json.shipment]
     }
-    expect([await told(), await told('audit#read')]).toEqual([
+    expect([await visibleFields(), await visibleFields('audit#read')]).toEqual([
       [200, false],
       [200, true],
     ])

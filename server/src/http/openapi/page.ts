@@ -1,6 +1,7 @@
+import { PARTS } from '@waybill/shared/calls/calls'
+import type { CallDefinition } from '@waybill/shared/calls/define-call'
 import { html, raw } from 'hono/html'
-import type { Call } from './call.ts'
-import { CALLS, descriptionOf } from './document.ts'
+import { descriptionOf, queryOf } from './document.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1d2733, #e3e8ee); --quiet: light-dark(#55616e, #9aa7b4); --surface: light-dark(#fff, #1a2027); --ground: light-dark(#f2f4f6, #12161b); --line: light-dark(#d5dbe1, #2c343d); }
@@ -22,14 +23,20 @@ const jsonSection = (title: string, value: object | undefined) =>
 /** Code spans of a description, which is Markdown without anything else. */
 const withCode = (text: string) => text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part))
 
-const callSection = (call: Call, operation: Operation | undefined) => html`<details>
+const querySection = (call: CallDefinition) => {
+  const entries = Object.entries(queryOf(call))
+  if (entries.length === 0) return ''
+  return html`<p class="quiet">Query</p><ul>${entries.map(([name, { description }]) => html`<li><code>${name}</code> ${withCode(description)}</li>`)}</ul>`
+}
+
+const callSection = (call: CallDefinition, operation: Operation | undefined) => html`<details>
 <summary><code><span class="method">${call.method}</span>${call.path}</code> <span class="quiet">${call.summary}</span></summary>
 ${descriptionOf(call)
   .split('\n\n')
   .filter(Boolean)
   .map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
-${call.command ? html`<p>Takes the header <code>Idempotency-Key</code> and returns the header <code>waybill-position</code>.</p>` : ''}
-${call.query ? html`<p class="quiet">Query</p><ul>${Object.entries(call.query).map(([name, parameter]) => html`<li><code>${name}</code> ${withCode(typeof parameter === 'string' ? parameter : parameter.description)}</li>`)}</ul>` : ''}
+${call.isCommand ? html`<p>Takes the header <code>Idempotency-Key</code> and returns the header <code>waybill-position</code>.</p>` : ''}
+${querySection(call)}
 ${jsonSection('Request body', operation?.requestBody)}${jsonSection('Responses', operation?.responses)}
 </details>`
 
@@ -40,8 +47,9 @@ export const documentationPage = (tenant: string, document: Readonly<Record<stri
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Waybill API</title><style>${raw(STYLE)}</style></head>
 <body><h1>Waybill API of ${tenant}</h1>
 <p>All paths are below <code>/${tenant}/api/v1</code>. Send <code>Authorization: Bearer &lt;access_token&gt;</code>. The OpenAPI document is <a href="/${tenant}/api/v1/openapi.json">openapi.json</a>.</p>
-${Object.entries(CALLS).map(
-  ([tag, calls]) => html`<h2>${tag}</h2>${calls.map((call) => callSection(call, paths[call.path]?.[call.method]))}`,
+${Object.entries(PARTS).map(
+  ([part, { calls }]) =>
+    html`<h2>${part}</h2>${Object.values(calls).map((call) => callSection(call, paths[call.path]?.[call.method.toLowerCase()]))}`,
 )}
 </body></html>`
 }

@@ -1,11 +1,11 @@
+import { CALLS } from '@waybill/shared/calls/calls'
+import type { CallDefinition } from '@waybill/shared/calls/define-call'
 import { FEATURE_PATHS } from '@waybill/shared/permissions/features'
 import { isPermitted } from '@waybill/shared/permissions/may'
 import { type GrantingRole, permissionsOf, ROLES } from '@waybill/shared/permissions/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
-import type { Call } from './call.ts'
-import { CALLS } from './document.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 /**
  * Makes every call of the app as every role and expects it to be permitted or refused exactly as the feature tree says. Besides the
@@ -28,16 +28,22 @@ const OF_ONESELF: Readonly<Record<string, string>> = {
   'delete /v1/test_role': 'you can always return to your own roles',
 }
 
-const house = await createTestApp(await testDatabase())
-const calls = Object.values(CALLS).flat()
-const nameOf = ({ method, api, path }: Call) => `${method} /${api ?? 'v1'}${path}`
+const testApp = await createTestApp(await testDatabase())
+const calls = CALLS.map(({ call }) => call)
+const nameOf = ({ method, version, path }: CallDefinition) => `${method.toLowerCase()} /${version ?? 'v1'}${path}`
 const byName = new Map(calls.map((call) => [nameOf(call), call]))
+
+/** The feature that a call asks for; null when being signed in is enough, or when there is no such call. */
+const featureOf = (name: string): string | null => {
+  const access = byName.get(name)?.access
+  return access === undefined || access === 'open' || access === 'signed_in' ? null : access
+}
 
 /** The app's own table of routes, not the documentation. */
 const API = '/:tenant/api'
 const ROUTED = [
   ...new Set(
-    house.app.routes
+    testApp.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${API}/v`) && !path.endsWith('openapi.json'))
       .map(
         ({ method, path }) =>
@@ -48,7 +54,7 @@ const ROUTED = [
       ),
   ),
 ]
-const SIGNED_IN = ROUTED.filter((name) => byName.get(name)?.open !== true)
+const SIGNED_IN = ROUTED.filter((name) => byName.get(name)?.access !== 'open')
 const GUARDED = SIGNED_IN.filter((name) => !(name in OF_ONESELF))
 
 const BITS = Math.ceil(Math.log2(FEATURE_PATHS.length))
@@ -57,8 +63,8 @@ const HALVES: readonly GrantingRole[] = Array.from({ length: BITS }, (_, bit) =>
   levels: Object.fromEntries(FEATURE_PATHS.filter((_path, place) => (place >> bit) % 2 === 1).map((path) => [path, 'full'] as const)),
 }))
 const NOTHING: GrantingRole = { id: 'nothing', levels: {} }
-const OF_THE_HOUSE = [...HALVES, NOTHING]
-const EVERY_ROLE = [...ROLES, ...OF_THE_HOUSE.map(({ id }) => id)]
+const CUSTOM_ROLES = [...HALVES, NOTHING]
+const EVERY_ROLE = [...ROLES, ...CUSTOM_ROLES.map(({ id }) => id)]
 
 const users = new Map<string, string>()
 /** A session is limited to 50 calls per second, so each session here makes 40. */
@@ -68,12 +74,12 @@ const caller = (tenant: string, user: string) => {
   let token = ''
   return async (name: string, at = 'acme') => {
     if (left === 0) {
-      token = (await house.sessions.open(tenant, user)).token
+      token = (await testApp.sessions.open(tenant, user)).token
       left = CALLS_A_SESSION
     }
     left -= 1
     const [method = '', path = ''] = name.split(' ')
-    return house.call(method.toUpperCase(), `/${at}/api${path.replace(/\{\w+\}/g, '9999999')}`, {
+    return testApp.call(method.toUpperCase(), `/${at}/api${path.replace(/\{\w+\}/g, '9999999')}`, {
       token,
       ...(method !== 'get' && { body: '{' }),
     })
@@ -81,21 +87,21 @@ const caller = (tenant: string, user: string) => {
 }
 
 beforeAll(async () => {
-  for (const tenant of ['acme', 'globex']) await house.addTenant(tenant)
-  const admin = await house.addUser('acme', 'admin', 'admin')
+  for (const tenant of ['acme', 'globex']) await testApp.addTenant(tenant)
+  const admin = await testApp.addUser('acme', 'admin', 'admin')
   users.set('admin', admin.id)
-  users.set('stranger', (await house.addUser('globex', 'admin', 'admin')).id)
-  const { token } = await house.sessions.open('acme', admin.id)
-  for (const { id, levels } of OF_THE_HOUSE) {
-    const { status, text } = await house.call('POST', '/acme/api/v1/roles', { token, body: { role: { name: id, levels } } })
+  users.set('stranger', (await testApp.addUser('globex', 'admin', 'admin')).id)
+  const { token } = await testApp.sessions.open('acme', admin.id)
+  for (const { id, levels } of CUSTOM_ROLES) {
+    const { status, text } = await testApp.call('POST', '/acme/api/v1/roles', { token, body: { role: { name: id, levels } } })
     if (status !== 201) throw new Error(text)
   }
-  for (const role of EVERY_ROLE) if (role !== 'admin') users.set(role, (await house.addUser('acme', role, role)).id)
+  for (const role of EVERY_ROLE) if (role !== 'admin') users.set(role, (await testApp.addUser('acme', role, role)).id)
 })
 
 test('gives every call a feature, or a reason why it needs none', () => {
-  expect(GUARDED.filter((name) => byName.get(name)?.feature === undefined)).toEqual([])
-  expect(Object.keys(OF_ONESELF).filter((name) => !SIGNED_IN.includes(name) || byName.get(name)?.feature !== undefined)).toEqual([])
+  expect(GUARDED.filter((name) => featureOf(name) === null)).toEqual([])
+  expect(Object.keys(OF_ONESELF).filter((name) => !SIGNED_IN.includes(name) || featureOf(name) !== null)).toEqual([])
 })
 
 test('has a role that distinguishes any two features', () => {
@@ -105,12 +111,12 @@ test('has a role that distinguishes any two features', () => {
 
 describe('permits or refuses every call as the feature tree says [6.2, 6.4, 6.6, 6.7]', () => {
   test.each(EVERY_ROLE)('%s', async (role) => {
-    const permissions = permissionsOf([role], OF_THE_HOUSE)
+    const permissions = permissionsOf([role], CUSTOM_ROLES)
     const as = caller('acme', users.get(role) as string)
     const wrong: string[] = []
     for (const name of GUARDED) {
       const { status } = await as(name)
-      const permitted = isPermitted(permissions, byName.get(name)?.feature as string)
+      const permitted = isPermitted(permissions, featureOf(name) as string)
       if ((status === 403) === permitted || status >= 500) wrong.push(`${name}: ${status}, ${permitted ? 'permitted' : 'not permitted'}`)
     }
     expect(wrong).toEqual([])
@@ -131,17 +137,18 @@ test('records refused calls in the security log with user, call and address [6.7
   // Only so many refusals per minute are kept per address: these come from another one.
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const id = users.get('nothing') as string
-  const { token } = await house.sessions.open('acme', id)
-  const asked = ['GET /users', 'POST /roles', 'PUT /cover', 'GET /security_log', 'PUT /test_role']
-  for (const name of asked) {
+  const { token } = await testApp.sessions.open('acme', id)
+  const refusedCalls = ['GET /users', 'POST /roles', 'PUT /cover', 'GET /security_log', 'PUT /test_role']
+  for (const name of refusedCalls) {
     const [method = '', path] = name.split(' ')
-    await house.call(method, `/acme/api/v1${path}`, { token, headers })
+    await testApp.call(method, `/acme/api/v1${path}`, { token, headers })
   }
-  const { token: admins } = await house.sessions.open('acme', users.get('admin') as string)
-  const log = async (query: string) => (await house.call('GET', `/acme/api/v1/security_log?${query}`, { token: admins })).json.security_log
+  const { token: admins } = await testApp.sessions.open('acme', users.get('admin') as string)
+  const log = async (query: string) =>
+    (await testApp.call('GET', `/acme/api/v1/security_log?${query}`, { token: admins })).json.security_log
   const kept: { action: string; user_id: string; detail: { method: string; path: string; feature: string } }[] =
     await log('filters[address]=203.0.113.9')
-  expect(kept.map(({ detail }) => `${detail.method} ${detail.path.replace('/acme/api/v1', '')}`).toReversed()).toEqual(asked)
+  expect(kept.map(({ detail }) => `${detail.method} ${detail.path.replace('/acme/api/v1', '')}`).toReversed()).toEqual(refusedCalls)
   expect(new Set(kept.map(({ action, user_id }) => `${action} ${user_id}`))).toEqual(new Set([`not_permitted ${id}`]))
   expect(kept.map(({ detail }) => detail.feature).toReversed()).toEqual([
     'users#read',

@@ -1,11 +1,12 @@
+import { CALLS } from '@waybill/shared/calls/calls'
 import { RECORD_LISTS } from '@waybill/shared/record/lists'
 import { Result, Schema } from 'effect'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
-import { CALLS, openApiDocument } from './document.ts'
-import { createSchemaSamples, type JsonSchema } from './schema-samples.harness.ts'
-import { createWorlds, NOBODY, nameOf, OF_ONESELF, type Operation, type World } from './walk-world.harness.ts'
+import { createTestApp } from '../http-app.fixture.ts'
+import { openApiDocument } from './document.ts'
+import { createSchemaSamples, type JsonSchema } from './schema-samples.fixture.ts'
+import { createWorlds, NOBODY, nameOf, OF_ONESELF, type Operation, type World } from './walk-world.fixture.ts'
 
 /**
  * Makes every documented call correctly, with missing fields, with wrong types, with another tenant's ids, and without a session. Every
@@ -41,21 +42,18 @@ const DOCUMENTED: readonly Operation[] = Object.entries(document.paths).flatMap(
 )
 /** Company lists share their code, so only two are tested: one with a key and one with numbers. */
 const WALKED_FOR_ALL = new Set(['accessorials', 'available_trucks'])
-const NOT_WALKED = new Set(RECORD_LISTS.map(({ path }) => path).filter((path) => !WALKED_FOR_ALL.has(path)))
+const NOT_WALKED = new Set<string>(RECORD_LISTS.map(({ path }) => path).filter((path) => !WALKED_FOR_ALL.has(path)))
 const OPERATIONS = DOCUMENTED.filter(({ path }) => !NOT_WALKED.has(path.split('/')[1] ?? ''))
 const samples = createSchemaSamples(document)
-const answerOf = ({ method, path }: Operation) =>
-  Object.values(CALLS)
-    .flat()
-    .find((call) => call.path === path && call.method === method.toLowerCase())?.answer
+const answerOf = ({ method, path }: Operation) => CALLS.find(({ call }) => call.path === path && call.method === method)?.call.response
 
 const database = await testDatabase()
-const house = await createTestApp(database)
+const testApp = await createTestApp(database)
 const SECRET = 'GLOBEXSECRET'
-type Answer = Awaited<ReturnType<typeof house.call>>
+type Answer = Awaited<ReturnType<typeof testApp.call>>
 
 const worlds = new Map<string, World>()
-const { newWorld, freshLoad, pathFor, queryFor, bodyFor, prepare } = createWorlds(house, database, OPERATIONS, samples)
+const { newWorld, freshLoad, pathFor, queryFor, bodyFor, prepare } = createWorlds(testApp, database, OPERATIONS, samples)
 
 /** Calls whose path names the record: a pro in their body is ignored. */
 const ECHOED = new Set(['PUT /events/{id}', 'PUT /carrier_bids/{id}'])
@@ -65,25 +63,25 @@ let isWorn = true
 const seen: { operation: Operation; status: number }[] = []
 
 const expectAnswer = (what: string, operation: Operation, { status, json, text }: Answer) => {
-  const told = `${what}: ${nameOf(operation)} ${status} ${text.slice(0, 400)}`
-  expect(text.includes(SECRET), told).toBe(false)
-  expect(status, told).toBeLessThan(500)
+  const failure = `${what}: ${nameOf(operation)} ${status} ${text.slice(0, 400)}`
+  expect(text.includes(SECRET), failure).toBe(false)
+  expect(status, failure).toBeLessThan(500)
   if (status < 300) {
-    expect(operation.statuses, told).toContain(status)
+    expect(operation.statuses, failure).toContain(status)
     const schema = answerOf(operation)
     if (!schema || json === null) return
     const decoded = Schema.decodeUnknownResult(schema as Schema.Codec<unknown>)(json)
-    expect(Result.isSuccess(decoded) ? null : String(decoded.failure), told).toBeNull()
+    expect(Result.isSuccess(decoded) ? null : String(decoded.failure), failure).toBeNull()
     return
   }
   if (status === 304) return
-  expect([400, 401, 403, 404, 409, 413, 422, 423, 429], told).toContain(status)
-  expect(json, told).toMatchObject({ error: { type: expect.any(String), message: expect.stringMatching(/\S/) } })
+  expect([400, 401, 403, 404, 409, 413, 422, 423, 429], failure).toContain(status)
+  expect(json, failure).toMatchObject({ error: { type: expect.any(String), message: expect.stringMatching(/\S/) } })
   for (const alert of json.error.alerts ?? []) {
-    expect(alert, told).toEqual({ key: expect.any(String), field: expect.any(String), message: expect.any(String) })
+    expect(alert, failure).toEqual({ key: expect.any(String), field: expect.any(String), message: expect.any(String) })
   }
   const keys = (json.error.alerts ?? []).map(({ key }: { key: string }) => key)
-  expect(new Set(keys).size, told).toBe(keys.length)
+  expect(new Set(keys).size, failure).toBe(keys.length)
 }
 
 const GROWING: ReadonlySet<string> = new Set(['events', 'command_ledger', 'personal_keys'])
@@ -127,8 +125,8 @@ const kept = async (): Promise<string> => {
 }
 
 /** Makes a call that is to be refused, and holds that it then left no trace. */
-const refused = async (what: string, operation: Operation, path: string, options: Parameters<typeof house.call>[2]) => {
-  const answer = await house.call(operation.method, path, options)
+const refused = async (what: string, operation: Operation, path: string, options: Parameters<typeof testApp.call>[2]) => {
+  const answer = await testApp.call(operation.method, path, options)
   expectAnswer(what, operation, answer)
   return answer
 }
@@ -150,7 +148,7 @@ const worldOf = (tenant: string) => worlds.get(tenant) as World
 
 describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', (_, operation) => {
   const body = (world: World, whole: boolean) => bodyFor(world, operation, whole)
-  const session = async () => (await house.sessions.open('acme', worldOf('acme').admin)).token
+  const session = async () => (await testApp.sessions.open('acme', worldOf('acme').admin)).token
   /** For calls of which none ends a session: one may make fifty a second. */
   const sessionOfMany = () => {
     let calls = 0
@@ -182,7 +180,7 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
       await prepare(world, operation)
       const path = (await pathFor(world, operation)) + (whole && !writes ? queryFor(world, operation) : '')
       const before = await kept()
-      const answer = await house.call(operation.method, path, { token: await session(), ...withBody(body(world, whole)) })
+      const answer = await testApp.call(operation.method, path, { token: await session(), ...withBody(body(world, whole)) })
       expectAnswer(whole ? 'whole' : 'least', operation, answer)
       if (answer.status >= 400) expect(await kept(), 'a refused call wrote').toBe(before)
       seen.push({ operation, status: answer.status })
@@ -266,12 +264,12 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
       const named = ['pro', 'pros', 'shipment_id', 'pick_stop_id', 'carrier_id', 'user_ids', 'do_not_use_customers']
       const names = { ...acme.names, ...Object.fromEntries(named.map((key) => [key, globex.names[key]])) }
       const sent = samples.sample(operation.body, true, names)
-      const heads = async () => (await kept()) && (await house.store.head('globex'))
+      const heads = async () => (await kept()) && (await testApp.store.head('globex'))
       const head = await heads()
-      const answer = await house.call(operation.method, await pathFor(acme, operation), { token: await session(), body: sent })
+      const answer = await testApp.call(operation.method, await pathFor(acme, operation), { token: await session(), body: sent })
       expectAnswer('their things in the body', operation, answer)
-      const saysTheirs = samples.fieldsOf(operation.body).some(({ path }) => named.includes(path.at(-1) ?? ''))
-      if (saysTheirs && !ECHOED.has(nameOf(operation)))
+      const mentionsOther = samples.fieldsOf(operation.body).some(({ path }) => named.includes(path.at(-1) ?? ''))
+      if (mentionsOther && !ECHOED.has(nameOf(operation)))
         expect(answer.status, `their things were taken: ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(400)
       expect(await heads()).toBe(head)
     }

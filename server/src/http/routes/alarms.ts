@@ -1,5 +1,6 @@
 import { Effect } from 'effect'
 import { Hono } from 'hono'
+import { listOutboxAlarms } from '../../outbox/entries.ts'
 import { listStopped } from '../../projections/stopped-projections.ts'
 import type { AnchorPlace } from '../../proof/anchor-place.ts'
 import { readAnchorStatus } from '../../proof/anchor-status.ts'
@@ -15,7 +16,10 @@ interface Parts {
   readonly place: AnchorPlace
 }
 
-/** The background jobs that have stopped for this tenant, and whether its newest anchor is in place: for administrators and support. */
+/**
+ * The background jobs that have stopped for this tenant, its effects with an unknown outcome, and whether its newest anchor is in place: for
+ * administrators and support.
+ */
 export const alarmRoutes = ({ database, place }: Parts): ApiRoutes =>
   new Hono<ApiEnv>().get('/alarms', requireFeature('debug_logs#read'), (c) =>
     runQuery(
@@ -24,7 +28,8 @@ export const alarmRoutes = ({ database, place }: Parts): ApiRoutes =>
         const { tenant } = c.var
         const db = database.forTenant(tenant)
         const alarms = yield* fromLog(() => listStopped(db, tenant))
-        return { alarms, anchors: yield* fromLog(() => readAnchorStatus(db, tenant, place, Date.now())) }
+        const outbox = yield* fromLog(() => listOutboxAlarms(db, tenant))
+        return { alarms, outbox, anchors: yield* fromLog(() => readAnchorStatus(db, tenant, place, Date.now())) }
       }),
     ),
   )

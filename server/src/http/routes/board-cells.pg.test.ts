@@ -2,7 +2,7 @@ import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import { intermodalPlainFields } from '@waybill/shared/shipment/intermodal/shape'
 import { itemFields, lineFields, loadInfoFields, locationFields, partyFields, rateFields, stopFields } from '@waybill/shared/shipment/shape'
 import { beforeAll, expect, test } from 'vitest'
-import { openCoverTenants } from './cover.harness.ts'
+import { openCoverTenants } from './cover.fixture.ts'
 
 type Fields = { readonly [key: string]: unknown }
 

@@ -1,12 +1,14 @@
+import { FILE_TYPES, type FileType } from '@waybill/shared/protocol/file-types'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { Effect, Exit } from 'effect'
 import type { Context } from 'hono'
 import { DependencyDown } from '../../commands/failures.ts'
 import type { ReadFilterPlaces } from '../../commands/record/filter-places.ts'
 import type { RowLoads } from '../../commands/shipment/row-loads.ts'
-import { countRows } from '../../projections/shipments/query.ts'
+import { countRows } from '../../projections/boards/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { boardFile, FILE_TYPES, type FileType } from '../board-file.ts'
+import { boardFile } from '../board-file.ts'
 import { readBoardRequest } from '../board-request.ts'
 import { unreadable } from '../failures.ts'
 import { failureResponse } from '../run-command.ts'
@@ -33,7 +35,7 @@ export const createBoardExport =
         const type = c.req.query('export')
         if (!isFileType(type)) return yield* unreadable('export', 'Expected csv or xlsx')
         const count = yield* Effect.tryPromise({
-          try: () => countRows(database.forTenant(tenant), tenant, request.condition),
+          try: () => countRows(database.forTenant(tenant), tenant, shipmentBoard, request.condition),
           catch: (cause) => new DependencyDown({ dependency: 'database', cause }),
         })
         return { request, type, count }

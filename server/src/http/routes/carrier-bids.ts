@@ -1,7 +1,7 @@
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { bidInputOf, CarrierBidEnvelope } from '@waybill/shared/protocol/carrier-bid-body'
 import { carrierBidResource } from '@waybill/shared/protocol/cover-resource'
 import type { CarrierBid } from '@waybill/shared/shipment/bids/bid'
-import type { Alert } from '@waybill/shared/shipment/refusals'
 import { carrierBlocked } from '@waybill/shared/shipment/rules/booking'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'

@@ -71,8 +71,8 @@ export const carrierLookupRoutes = (parts: { readonly database: WaybillDatabase;
         const { carrier, version } = yield* named(c, yield* decodeQuery(c, ShowQuery))
         const { tenant } = c.var
         const year = new Date().toISOString().slice(0, 4)
-        const figures = yield* fromLog(() => readCarrierFigures(database.forTenant(tenant), tenant, [carrier.id], year))
-        return { carrier: carrierResource(carrier, version, figures.get(carrier.id)) }
+        const statistics = yield* fromLog(() => readCarrierFigures(database.forTenant(tenant), tenant, [carrier.id], year))
+        return { carrier: carrierResource(carrier, version, statistics.get(carrier.id)) }
       }),
     ),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkCarrierFigures, readCarrierFigures, rebuildCarrierFigures } from '../../projections/carrier-statistics.ts'
-import { openCoverTenants } from './cover.harness.ts'
+import { openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call, carrier, locked } = tenants
@@ -61,7 +61,7 @@ describe('one carrier [7.40, 7.41]', () => {
     const refused = await call('POST', '/carriers', { carrier: { mc_number: '555' } })
     expect([refused.status, refused.json.error.alerts[0].message]).toEqual([422, 'Carrier: Name is required'])
     const taken = await call('POST', '/carriers', { carrier: { name: 'Twin', mc_number: 'MC 100' } })
-    expect([taken.status, taken.json.error.type]).toEqual([422, 'CarrierKnown'])
+    expect([taken.status, taken.json.error.type]).toEqual([422, 'CarrierExists'])
     expect((await call('POST', '/carriers', { carrier: { name: 'Odd', do_not_use_customers: ['x'] } })).status).toBe(400)
     expect((await call('POST', '/carriers', { carrier: { name: 'Viewer' } }, 'viewer')).status).toBe(403)
     expect((await call('PUT', `/carriers/${idOf('Retired')}`, { carrier: { rank: 'x' } }, 'stranger')).status).toBe(404)
@@ -95,9 +95,15 @@ describe('the list of carriers [7.40]', () => {
 
   test('shows the load totals of each carrier [2.54]', async () => {
     const own = await carrier({ name: 'Zebra Trucking', mc_number: '200' })
-    const figures = async (person: 'dana' | 'stranger' = 'dana') =>
+    const statistics = async (person: 'dana' | 'stranger' = 'dana') =>
       (await call('GET', '/carriers?search=zebra', undefined, person)).json.carriers[0]
-    expect(await figures()).toMatchObject({ number_of_loads: 0, average_cost: null, last_load_date: null, ytd_loads: 0, ytd_paid: '0.00' })
+    expect(await statistics()).toMatchObject({
+      number_of_loads: 0,
+      average_cost: null,
+      last_load_date: null,
+      ytd_loads: 0,
+      ytd_paid: '0.00',
+    })
 
     const covered = async (day: string, carrier_line_haul_rate: string) => {
       const stops = [
@@ -124,10 +130,10 @@ describe('the list of carriers [7.40]', () => {
       ytd_cancels: 1,
       ytd_paid: '2000.01',
     }
-    expect(await figures()).toMatchObject(returned)
+    expect(await statistics()).toMatchObject(returned)
     expect((await call('GET', `/carriers/${own.id}`)).json.carrier).toMatchObject(returned)
     expect((await call('GET', '/carriers/show?mc_num=200', undefined, 'viewer')).json.carrier).toMatchObject(returned)
-    expect(await figures('stranger')).toBeUndefined()
+    expect(await statistics('stranger')).toBeUndefined()
   })
 
   test('is sorted by load totals, page after page, with carriers without a load at zero [2.54]', async () => {
@@ -321,7 +327,7 @@ test('a carrier on one customer’s do-not-use list covers the loads of other cu
   const refused = await call('PUT', '/cover', { cover: { pro: theirs.pro, mc_num: '300' } })
   expect([refused.status, refused.json.error]).toEqual([
     422,
-    { type: 'CarrierNotToBeUsed', message: 'Unwanted Lines is marked do not use for this customer.' },
+    { type: 'CarrierDoNotUse', message: 'Unwanted Lines is marked do not use for this customer.' },
   ])
   const before = await call('GET', `/shipments/${theirs.pro}/compliance?mc_num=300`)
   expect(before.json.booking).toMatchObject({ step: 'Book', enabled: false, reason: refused.json.error.message })

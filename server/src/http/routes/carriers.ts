@@ -84,7 +84,7 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
   const mayRead = requireFeature('carriers#read')
   const mayRevise = requireFeature('carriers#revise')
   const mayRevisePayee = requireFeature('carriers#revise_payee')
-  const figuresOf = (tenant: string, ids: readonly string[]) =>
+  const statisticsOf = (tenant: string, ids: readonly string[]) =>
     fromLog(() => readCarrierFigures(database.forTenant(tenant), tenant, ids, thisYear()))
 
   const known = (c: Context<ApiEnv>) =>
@@ -103,14 +103,14 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
         const query = yield* readPartnerQuery(c, 'carriers')
         const now = new Date().toISOString()
         const page = yield* fromLog(() => listPartners(database, c.var.tenant, 'carriers', query))
-        const figures = yield* figuresOf(
+        const statistics = yield* statisticsOf(
           c.var.tenant,
           page.rows.map(({ id }) => id),
         )
         return {
           carriers: page.rows.map(({ id, version: at, detail }) => {
             const carrier = detail as unknown as Carrier
-            return { ...carrierResource(carrier, at, figures.get(id)), eligibility: carrierEligibility(carrierFacts(id, carrier), now) }
+            return { ...carrierResource(carrier, at, statistics.get(id)), eligibility: carrierEligibility(carrierFacts(id, carrier), now) }
           }),
           total: page.total,
           more: page.more,
@@ -130,7 +130,7 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
         // Totals and status are current: a past version does not have them.
         if (past) return { carrier: carrierResource(carrier, at) }
         const eligibility = carrierEligibility(carrierFacts(id, carrier), new Date().toISOString())
-        return { carrier: { ...carrierResource(carrier, at, (yield* figuresOf(c.var.tenant, [id])).get(id)), eligibility } }
+        return { carrier: { ...carrierResource(carrier, at, (yield* statisticsOf(c.var.tenant, [id])).get(id)), eligibility } }
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import { DEFAULT_CUSTOMER_COLUMNS } from '@waybill/shared/customer/columns'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCoverTenants } from './cover.harness.ts'
+import { openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call } = tenants

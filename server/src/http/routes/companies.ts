@@ -1,5 +1,6 @@
+import type { AnyColumn } from '@waybill/shared/boards/define-board'
 import { BLANK_CUSTOMER } from '@waybill/shared/customer/blank'
-import { CUSTOMER_COLUMNS, DEFAULT_CUSTOMER_COLUMNS } from '@waybill/shared/customer/columns'
+import { customerBoard } from '@waybill/shared/customer/board'
 import { availableCredit } from '@waybill/shared/customer/credit'
 import { REQUIRED_OF_CUSTOMER } from '@waybill/shared/customer/decide'
 import { CustomerInput, customerFields } from '@waybill/shared/customer/input'
@@ -62,9 +63,9 @@ const companyResource = (customer: Customer, at: number) => ({
 })
 const customerOf = (row: PartnerRow): Customer => ({ ...BLANK_CUSTOMER, ...(row.detail as unknown as Customer) })
 
-const COLUMNS = new Map(CUSTOMER_COLUMNS.map((column) => [column.key, column]))
+const COLUMNS: ReadonlyMap<string, AnyColumn> = new Map(customerBoard.columns.map((column) => [column.key, column]))
 const readColumns = (c: Context<ApiEnv>): Effect.Effect<readonly string[], Unreadable> => {
-  const keys = c.req.query('columns')?.split(',').filter(Boolean) ?? DEFAULT_CUSTOMER_COLUMNS
+  const keys = c.req.query('columns')?.split(',').filter(Boolean) ?? customerBoard.layout
   const unknown = keys.find((key) => !COLUMNS.has(key))
   return unknown === undefined ? Effect.succeed(keys) : Effect.fail(unreadable('columns', `There is no column ${unknown}`))
 }
@@ -107,7 +108,7 @@ export const companyRoutes = ({ database, cache, settings, customers, credit }: 
         const companies_live_board = rows.map((row) => ({
           id: row.id,
           position: row.position,
-          cells: Object.fromEntries(columns.map((key) => [key, COLUMNS.get(key)?.read(customerOf(row)) ?? null])),
+          cells: Object.fromEntries(columns.map((key) => [key, COLUMNS.get(key)?.read(row, null) ?? null])),
         }))
         return { companies_live_board, position, total, more, next }
       }),

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call, locked } = tenants

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call, locked } = tenants
@@ -89,6 +89,18 @@ describe('credit checks that the settings change', () => {
     expect((await create(id, '0.01')).status).toBe(422)
     expect((await call('PUT', '/cover', { cover: { pro, mc_num: MC } })).status).toBe(200)
     expect((await call('POST', '/shipments', { shipment: { ...LOAD, customer: { name: 'In no book' } } })).status).toBe(201)
+  })
+
+  test('a repeat counts each of its loads for the next, and creates none when one is over the limit', async () => {
+    await setRule('refuse')
+    const id = await customer('Nickel', '10000.00')
+    const { pro } = (await create(id, '3000.00')).json.shipment
+    const repeat = (times: number) => call('PUT', '/repeat_shipment', { shipment: { pro, interval: 'weekly', repeat: times, rates: true } })
+    const refused = await repeat(3)
+    expect([refused.status, refused.json.error.message]).toEqual([422, over('Nickel', '12000.00', '2000.00', '10000.00').message])
+    expect(await credit(id)).toMatchObject({ exposure: '3000.00' })
+    expect((await repeat(2)).status).toBe(201)
+    expect(await credit(id)).toMatchObject({ exposure: '9000.00' })
   })
 
   test('no credit check runs', async () => {

@@ -42,7 +42,7 @@ interface Upload {
   readonly bytes: Uint8Array
   readonly name: string
   readonly folder: string
-  readonly said: string | null
+  readonly content_type: string | null
 }
 
 /** Reads the file and its folder from a multipart form; other fields are refused. */
@@ -53,22 +53,22 @@ const readUpload = (c: Context<ApiEnv>): Effect.Effect<Upload, Unreadable | TooL
     if (typeof folder !== 'string' || folder.trim() === '') return yield* unreadable('folder', 'Expected a folder')
     if (name !== null && typeof name !== 'string') return yield* unreadable('name', 'Expected text')
     const bytes = new Uint8Array(yield* Effect.promise(() => file.arrayBuffer()))
-    return { bytes, name: safeFileName(name || file.name), folder, said: file.type || null }
+    return { bytes, name: safeFileName(name || file.name), folder, content_type: file.type || null }
   })
 
 const refused = (type: string, field: string, message: string) =>
   new RefusedByRule({ refusal: { type, message, alerts: [{ key: `document:${field}`, field, message }] } })
 
-const checkUpload = ({ bytes, said, name }: Upload): Effect.Effect<void, RefusedByRule> => {
+const checkUpload = ({ bytes, content_type, name }: Upload): Effect.Effect<void, RefusedByRule> => {
   if (bytes.byteLength === 0) return Effect.fail(refused('EmptyDocument', 'file', `Document: ${name} is empty. Choose another file`))
   if (isExecutable(bytes))
-    return Effect.fail(refused('DocumentIsProgram', 'file', `Document: ${name} is a program. Upload a document instead`))
-  if (isTypeMismatch(bytes, said)) {
+    return Effect.fail(refused('DocumentIsExecutable', 'file', `Document: ${name} is a program. Upload a document instead`))
+  if (isTypeMismatch(bytes, content_type)) {
     return Effect.fail(
       refused(
-        'DocumentIsOther',
+        'DocumentTypeMismatch',
         'file',
-        `Document: ${name} is not a ${said?.split('/')[1]?.toUpperCase()} file. Check the file and upload it again`,
+        `Document: ${name} is not a ${content_type?.split('/')[1]?.toUpperCase()} file. Check the file and upload it again`,
       ),
     )
   }
@@ -121,7 +121,7 @@ export const documentRoutes = ({ shipments, cache, lists, storage }: Parts): Api
         })
         const { name } = upload
         c.set('body', { name, folder, sha256 })
-        const media_type = mediaTypeOf(upload.bytes, upload.said)
+        const media_type = mediaTypeOf(upload.bytes, upload.content_type)
         const document = { name, folder, media_type, size: upload.bytes.byteLength, sha256, form: null }
         const ack = yield* shipments.send(yield* commandRequestOf(c), pro, { type: 'AttachDocument', document })
         const stored = documentsOf(ack.state).findLast(

@@ -1,4 +1,4 @@
-import { ShipmentFilter } from '@waybill/shared/boards/filter'
+import { boardSchemas } from '@waybill/shared/boards/board-schemas'
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { BUILT_IN_FILTERS, type FilterSet, FilterSetEnvelope } from '@waybill/shared/protocol/filter-sets'
 import { Effect, Schema } from 'effect'
@@ -14,7 +14,7 @@ import { runQuery } from '../run-query.ts'
 import { ownerOf, readShared, savedViewRoutes, setDefaultRoute } from './saved-view-routes.ts'
 
 const Query = Schema.Struct({ auth_uid: Schema.optionalKey(Schema.String) })
-const encodeFilters = Schema.encodeSync(ShipmentFilter)
+const encodeFilters = Schema.encodeSync(boardSchemas('shipments').filter)
 
 const resourceOf = ({ content, ...view }: SavedView, isDefault: boolean): FilterSet => ({
   id: view.id,

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { filesOf } from '../../imports/import.fixture.ts'
 import { importTenders } from '../../imports/import-tenders.ts'
-import { startQcMobile, WEB_KEY } from '../../integrations/fmcsa/qcmobile.harness.ts'
+import { startQcMobile, WEB_KEY } from '../../integrations/fmcsa/qcmobile.fixture.ts'
 import { exportEvents } from '../../store/export.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database, [], { WEBHOOK_ALLOW: '127.0.0.1' })
@@ -154,7 +154,7 @@ describe('FMCSA', () => {
       succeeded: true,
       simulated: false,
       provider: 'FMCSA QCMobile',
-      said: null,
+      message: null,
     })
     const { json, text } = await look('mc_num=MC-0765432', 'acme', 'dispatcher')
     expect(json.fmcsa).toMatchObject({
@@ -189,7 +189,7 @@ describe('FMCSA', () => {
     expect((await look('dot_num=1234567')).status).toBe(422)
     expect(await found('carrier_lookup')).toMatchObject({
       state: 'failed',
-      last_call: { succeeded: false, status_code: 500, said: 'FMCSA returned HTTP 500' },
+      last_call: { succeeded: false, status_code: 500, message: 'FMCSA returned HTTP 500' },
     })
     fmcsa.replyWith(null)
     await look('dot_num=1234567')
@@ -198,7 +198,7 @@ describe('FMCSA', () => {
 
   test("while FMCSA is not connected the tenant's own carriers answer, labeled as simulated, and no carrier is made up", async () => {
     await ask('PUT', `${LIST}/3`, of('carrier_lookup', { active: false }))
-    const asked = fmcsa.requests.length
+    const requestsBefore = fmcsa.requests.length
     expect((await look('dot_num=1234567')).json.fmcsa).toMatchObject({
       simulated: true,
       provider: 'Simulated FMCSA',
@@ -206,7 +206,7 @@ describe('FMCSA', () => {
     })
     const { status, json } = await look('dot_num=7')
     expect([status, json.error.message]).toEqual([404, 'FMCSA is not connected, and no carrier on file has USDOT number 7.'])
-    expect(fmcsa.requests.length).toBe(asked)
+    expect(fmcsa.requests.length).toBe(requestsBefore)
   })
 })
 
@@ -216,16 +216,16 @@ test('EDI messages received are listed newest first with their load, and a tenan
   const parts = { database, store: app.store, trade: app.commands, now: Date.now }
   const report = await importTenders(parts, 'acme', await filesOf({ 'a.edi': file('00'), 'b.edi': file('01') }))
   expect(report).toMatchObject({ accepted: 2, rejected: [] })
-  const { edi_transactions: told } = (await ask('GET', '/v1/edi_transactions')).json
-  const [{ pro }] = told
-  expect(told).toMatchObject([
+  const { edi_transactions: transactions } = (await ask('GET', '/v1/edi_transactions')).json
+  const [{ pro }] = transactions
+  expect(transactions).toMatchObject([
     { transaction_set: '204', direction: 'inbound', purpose: expect.stringMatching(/01|cancel/i), pro },
     { transaction_set: '204', direction: 'inbound', sender: 'HALDEN', shipment_identification: '4711', pro },
   ])
   const page = (await ask('GET', '/v1/edi_transactions?limit=1')).json
   expect([page.edi_transactions.length, page.more]).toEqual([1, true])
   expect((await ask('GET', `/v1/edi_transactions?limit=1&after=${page.next}`)).json).toMatchObject({
-    edi_transactions: [told[1]],
+    edi_transactions: [transactions[1]],
     next: null,
   })
 })

@@ -26,16 +26,16 @@ interface Parts {
   readonly commands: Pick<TradeCommands, 'integrations' | 'visibility' | 'fmcsaOf'>
   readonly mailOf: MailOf
   /** How email is sent when the tenant has no mail server of its own. */
-  readonly houseMail: Pick<MailService, 'simulated'>
+  readonly installationMail: Pick<MailService, 'simulated'>
 }
 
 /** The integrations of a tenant, below `/api/v2` [3.43, 7.49–7.51]. */
-export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Parts): ApiRoutes => {
+export const integrationRoutes = ({ database, commands, mailOf, installationMail }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const { integrations, visibility, fmcsaOf } = commands
   const tryConnection = createTryConnection({ visibilityOf: visibility.visibilityOf, fmcsaOf, mailOf })
   const standInOf = ({ id }: IntegrationKind): IntegrationFallback | null =>
-    id === MAIL.id && !houseMail.simulated ? { fallback: 'Default mail server', state: 'installation' } : null
+    id === MAIL.id && !installationMail.simulated ? { fallback: 'Default mail server', state: 'installation' } : null
 
   const resources = (tenant: string, kinds: readonly IntegrationKind[]) =>
     fromLog(async () => {

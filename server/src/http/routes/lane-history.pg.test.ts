@@ -1,6 +1,6 @@
 import { dayBefore } from '@waybill/shared/time/days'
 import { beforeEach, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call } = tenants
@@ -64,19 +64,19 @@ test('a load shows the rates of its lane within a radius, a time and an equipmen
     customer_total: '3650.00',
     status: 'DISPATCHED',
   })
-  expect(json.figures).toMatchObject({
+  expect(json.statistics).toMatchObject({
     loads: 2,
     carrier: { low: '2000.00', average: '2200.00', high: '2400.00' },
     customer: { average: '3650.00' },
   })
-  expect(Number(json.figures.carrier.per_mile)).toBeGreaterThan(1)
+  expect(Number(json.statistics.carrier.per_mile)).toBeGreaterThan(1)
   expect(json).toMatchObject({ radius_miles: 50, equipment_type: 'V53', total: 2, more: false, next: null, is_place_known: true })
 
   expect(prosOf((await rates(pro, '?radius=10')).json)).toEqual([last])
   expect(prosOf((await rates(pro, '?equipment=any')).json)).toEqual([last, reefer, first])
   expect(prosOf((await rates(pro, '?months=24')).json)).toEqual([last, first, old])
   const one = (await rates(pro, '?limit=1')).json
-  expect([prosOf(one), one.figures.loads, one.more]).toEqual([[last], 2, true])
+  expect([prosOf(one), one.statistics.loads, one.more]).toEqual([[last], 2, true])
 
   const [pickup, delivery] = LOAD.pick_stops
   const back = await tenants.create({
@@ -121,6 +121,6 @@ test('another tenant sees no lane history, a missing load has none, and invalid 
   expect((await rates(nowhere.pro)).json).toMatchObject({
     historical_rates: [],
     is_place_known: false,
-    figures: { loads: 0, carrier: null },
+    statistics: { loads: 0, carrier: null },
   })
 })

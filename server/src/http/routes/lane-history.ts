@@ -118,7 +118,7 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
           const listed = rows.slice(0, query.limit ?? DEFAULTS.limit)
           return {
             historical_rates: listed.map(rateOf),
-            figures: { loads, customer: sideOf(customer), carrier: sideOf(carrier) },
+            statistics: { loads, customer: sideOf(customer), carrier: sideOf(carrier) },
             ...lane,
             is_place_known: origin !== null && destination !== null,
             total: loads,

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -185,7 +185,7 @@ test("a search that can't be a filter is refused, and an invalid date is searche
 test("a search knows the tenant's users by name [2.17]", async () => {
   expect((await get('/smart_search?q=loads%20of%20lee', other)).json.smart_search).toEqual({
     filters: { dispatcher: ['lee'] },
-    understood: [{ words: 'of lee', as: 'Dispatcher lee' }],
+    understood: [{ text: 'of lee', as: 'Dispatcher lee' }],
   })
   expect((await get('/smart_search?q=loads%20of%20stranger', other)).json.smart_search.filters).toEqual({ search: 'stranger' })
 })

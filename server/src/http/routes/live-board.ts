@@ -1,3 +1,4 @@
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
@@ -7,7 +8,7 @@ import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 import { newestPositions } from '../../integrations/tracking/positions.ts'
-import { readPage, readRows } from '../../projections/shipments/query.ts'
+import { readPage, readRows } from '../../projections/boards/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -41,8 +42,8 @@ export const liveBoardRoutes = ({ database, cache, gazetteer, loads, places }: P
         Effect.gen(function* () {
           const { tenant } = c.var
           const { columns, ...request } = yield* readBoardRequest(c, { places })
-          const page = yield* fromLog(() => readPage(database.forTenant(tenant), tenant, request))
-          const found = columns.some((column) => column.ofLoad)
+          const page = yield* fromLog(() => readPage(database.forTenant(tenant), tenant, shipmentBoard, request))
+          const found = columns.some((column) => column.isExtra)
             ? yield* fromLog(() => loads.read(tenant, page.rows))
             : new Map<string, never>()
           return {
@@ -65,7 +66,7 @@ export const liveBoardRoutes = ({ database, cache, gazetteer, loads, places }: P
         Effect.gen(function* () {
           const { tenant, session } = c.var
           const pros = yield* readPros(c)
-          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, pros))
+          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, shipmentBoard, pros))
           const found = nonLockable(pros, rows, session.user.id, new Date().toISOString())
           return { non_lockable_loads: found, total: found.length, more: false, next: null }
         }),
@@ -77,7 +78,7 @@ export const liveBoardRoutes = ({ database, cache, gazetteer, loads, places }: P
         Effect.gen(function* () {
           const { tenant } = c.var
           const pros = yield* readPros(c)
-          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, pros))
+          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, shipmentBoard, pros))
           const found = yield* fromLog(() => loads.read(tenant, rows))
           const seen = yield* fromLog(() => newestPositions(database.forTenant(tenant), tenant, pros))
           const map_shipments = rows.flatMap((row) => {

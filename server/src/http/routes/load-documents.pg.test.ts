@@ -3,8 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
-import { COMPLIANT } from '../test-trade.ts'
+import { effectsOf } from '../../outbox/effects-of.ts'
+import { insertEffects } from '../../outbox/outbox-table.ts'
+import { createTestApp } from '../http-app.fixture.ts'
+import { COMPLIANT } from '../trade.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -152,10 +154,10 @@ describe('documents of a load [2.41, 3.10]', () => {
     expect(await refused({ bytes: new Uint8Array() })).toEqual([422, 'EmptyDocument', 'file'])
     expect(await refused({ bytes: Buffer.from('MZ and so on'), type: 'application/octet-stream' })).toEqual([
       422,
-      'DocumentIsProgram',
+      'DocumentIsExecutable',
       'file',
     ])
-    expect(await refused({ bytes: Buffer.from('<html>') })).toEqual([422, 'DocumentIsOther', 'file'])
+    expect(await refused({ bytes: Buffer.from('<html>') })).toEqual([422, 'DocumentTypeMismatch', 'file'])
     expect(await refused({ folder: 'Elsewhere' })).toEqual([422, 'UnknownFolder', 'folder'])
     const large = await upload(pro, { bytes: Buffer.concat([PDF, Buffer.alloc(26 * 1024 * 1024)]) })
     expect([large.status, large.json.error]).toEqual([413, { type: 'TooLarge', message: 'The request is larger than 25 MiB.' }])
@@ -264,6 +266,17 @@ describe('printed forms [7.35]', () => {
     const later = await fetchBytes('/forms/preview', { method: 'POST', body: form(pro) })
     expect(later.bytes.equals(first.bytes)).toBe(false)
     expect((await shipmentOf(pro)).documents).toEqual([])
+  })
+
+  test('a form printed again after the user who booked the load was renamed is the same [7.35]', async () => {
+    const pro = await covered()
+    const first = await fetchBytes('/forms/preview', { method: 'POST', body: form(pro) })
+    const { covered_by } = (await shipmentOf(pro)).carrier
+    const { users } = (await call('GET', `/users?username=${covered_by}`, undefined, 'admin')).json
+    const renamed = await call('PUT', `/users/${users[0].id}`, { user: { last_name: 'Married' } }, 'admin')
+    expect(renamed.status).toBe(200)
+    const again = await fetchBytes('/forms/preview', { method: 'POST', body: form(pro) })
+    expect(again.bytes.equals(first.bytes)).toBe(true)
   })
 
   test.each(['rate_confirmation', 'bill_of_lading', 'delivery_order', 'customer_confirmation'])(
@@ -400,27 +413,29 @@ describe('the rate confirmation [2.63, 7.25]', () => {
 
 test('the mailbox says that it is simulated, and shows the emails that would have been sent', async () => {
   const pro = await covered()
+  for (const number of [1, 2, 3]) {
+    const sent = await call('POST', `/shipments/${pro}/carrier_rate_confirmation/send`, { to: 'a@b.co', message: `Please sign ${number}.` })
+    expect(sent.status).toBe(200)
+  }
+  const requested = (await app.store.readStream('acme', `shipment/${pro}`)).filter(({ type }) => type === 'ConfirmationRequested')
+  await insertEffects(database.forTenant('acme'), 'acme', requested.flatMap(effectsOf))
   await database.ownerPool.query(
-    `insert into mails (tenant_id, id, pro, from_address, to_address, subject, body, attachments, message_id, provider, simulated, attempted_at, delivered_at)
-     select 'acme', $1 || '-R' || n, $1, 'simulated@waybill.invalid', 'a@b.c', 'Rate confirmation ' || n, 'Please sign.',
-       '[{"document_id": "x-D1", "name": "rc.pdf", "media_type": "application/pdf", "size": 3}]', '<m>', 'Simulated mailbox', true, now(), now()
-     from generate_series(1, 3) n`,
-    [pro],
+    `update outbox set state = 'done', done_at = now(), outcome = '{"response": {"simulated": true, "from": "simulated@waybill.invalid"}}'`,
   )
   const { status, json } = await call('GET', `/mailbox?filters[pro]=${pro}&limit=2`, undefined, 'viewer')
   expect(status).toBe(200)
   expect([json.simulated, json.provider, json.total]).toEqual([true, 'Simulated mailbox', 3])
   expect(json.mailbox[0]).toMatchObject({
     pro,
-    to: 'a@b.c',
-    subject: 'Rate confirmation 3',
-    body: 'Please sign.',
+    to: 'a@b.co',
+    subject: expect.stringContaining(`Rate confirmation, load ${pro}`),
+    body: expect.stringContaining('Please sign 3.'),
     simulated: true,
-    attachments: [{ document_id: 'x-D1', name: 'rc.pdf' }],
+    attachments: [{ document_id: `${pro}-D3`, media_type: 'application/pdf' }],
     sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
   const next = await call('GET', `/mailbox?filters[pro]=${pro}&limit=2&after=${json.next}`, undefined, 'viewer')
-  expect(next.json.mailbox.map(({ subject }: { subject: string }) => subject)).toEqual(['Rate confirmation 1'])
+  expect(next.json.mailbox.map(({ body }: { body: string }) => body)).toEqual([expect.stringContaining('Please sign 1.')])
   expect(next.json.next).toBeNull()
   const other = await app.call('GET', at('/mailbox', 'globex'), { token: tokens.eve ?? '' })
   expect(other.json.mailbox).toEqual([])

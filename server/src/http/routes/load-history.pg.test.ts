@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { readUserEvents } from '../../store/user-events.ts'
-import { createTestApp } from '../test-app.ts'
-import { COMPLIANT } from '../test-trade.ts'
+import { createTestApp } from '../http-app.fixture.ts'
+import { COMPLIANT } from '../trade.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -139,7 +139,7 @@ describe('one load', () => {
 test('check calls are recorded with the pro alone, and listed under the load or by a parameter [1.7, 7.31, 7.36]', async () => {
   const pro = await create()
   expect((await call('POST', '/check_calls', { check_call: { pro } })).status).toBe(201)
-  const note = { city: 'Waco', state: 'TX', note: 'Fuel', date: '2026-11-21', time: '10:00', user: 'al' }
+  const note = { city: 'Waco', state: 'TX', note: 'Fuel', date: '2026-11-21', time: '10:00', user: 'miles' }
   const second = (await call('POST', '/check_calls', { check_call: { pro: Number(pro), ...note } })).json.check_call
   expect(second).toMatchObject({ pro, id: `${pro}-C2`, ...note })
   const [under, by, filtered] = await Promise.all(

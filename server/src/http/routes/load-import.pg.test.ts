@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -117,9 +117,9 @@ test('later parts name a saved sheet, and another user, a newer sheet and a miss
 
   await app.addUser('acme', 'kim', 'dispatcher')
   const kim = await app.signIn('acme', 'kim')
-  expect((await send({ sheet, from: 0 }, kim)).json).toMatchObject({ error: { type: 'SheetNotKept' } })
+  expect((await send({ sheet, from: 0 }, kim)).json).toMatchObject({ error: { type: 'SheetNotSaved' } })
   await send({ csv: csv(GOOD), dry_run: true })
-  expect((await send({ sheet, from: 0 })).json).toMatchObject({ error: { type: 'SheetNotKept' } })
+  expect((await send({ sheet, from: 0 })).json).toMatchObject({ error: { type: 'SheetNotSaved' } })
   expect((await send({ from: 0 })).status).toBe(400)
 })
 

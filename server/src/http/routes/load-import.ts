@@ -22,7 +22,7 @@ const TOO_MANY_ROWS = {
   type: 'TooManyRows',
   message: `A sheet can have at most ${MAX_ROWS.toLocaleString('en-US')} rows. Split it and send the parts one after the other.`,
 }
-const SHEET_NOT_SAVED = { type: 'SheetNotKept', message: 'The sheet is no longer saved. Send it again.' }
+const SHEET_NOT_SAVED = { type: 'SheetNotSaved', message: 'The sheet is no longer saved. Send it again.' }
 
 const headerOf = (rows: readonly CsvRow[]): readonly string[] => rows.flatMap((row) => ('cells' in row ? [row.cells] : []))[0] ?? []
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call } = tenants
@@ -21,7 +21,7 @@ const expectStatus = async (answer: Promise<Answer>, status: string) => {
   expect([json.error, json.shipment?.status]).toEqual([undefined, status])
 }
 /** The events of a load, apart from its lock. */
-const story = async (pro: string): Promise<readonly string[]> =>
+const eventTypes = async (pro: string): Promise<readonly string[]> =>
   (await tenants.history(pro)).map(({ type }: { type: string }) => type).filter((type: string) => !type.startsWith('Lock'))
 
 test('a truckload goes from a blank form to its release through the API alone, and every rule is enforced on the way [4.12, 5.1, 5.3, 5.8, 5.19, 5.20, 5.43, 5.44]', async () => {
@@ -95,7 +95,7 @@ test('a truckload goes from a blank form to its release through the API alone, a
   expect((await save(pro, { notes: 'x' })).json.error.type).toBe('ReadOnly')
   expect((await call('PUT', '/void', { void: { pro, void_info: { reason: 'x' } } })).status).toBe(422)
 
-  expect(await story(pro)).toEqual([
+  expect(await eventTypes(pro)).toEqual([
     'ShipmentCreated',
     'ShipmentRevised',
     'ShipmentCovered',
@@ -139,7 +139,7 @@ test('an LTL load goes from its rates to its release through the API alone [4.39
   await expectStatus(stops({ arrival_date: '2025-12-01', departure_date: '2025-12-01' }), 'DEPARTED')
   await expectStatus(stops({}, { arrival_date: '2025-12-03', departure_date: '2025-12-03' }), 'DELIVERED')
   await expectStatus(call('PUT', `/shipments/${pro}/release`, { reason: 'POD received' }), 'RELEASED')
-  expect(await story(pro)).toEqual([
+  expect(await eventTypes(pro)).toEqual([
     'ShipmentCreated',
     'LtlQuotesReceived',
     'LtlQuoteSelected',

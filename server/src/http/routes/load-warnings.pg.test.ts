@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call, create, locked } = tenants

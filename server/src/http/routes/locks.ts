@@ -29,7 +29,7 @@ interface Parts {
   readonly cache: StreamCache
 }
 
-const mayNotLock = (username: string) => ({ type: 'ReceiverMayNotLock', message: `${username} may not lock loads.` })
+const mayNotLock = (username: string) => ({ type: 'ReceiverCannotLock', message: `${username} may not lock loads.` })
 
 /** The lock of a load [4.30–4.34, 7.26]. */
 export const lockRoutes = ({ database, locks, users, cache }: Parts): ApiRoutes => {
@@ -62,11 +62,11 @@ export const lockRoutes = ({ database, locks, users, cache }: Parts): ApiRoutes 
       }),
     ),
   )
-  routes.put(path, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'ExtendLock' })))
-  routes.post(path, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'AcquireLock' })))
-  routes.delete(path, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'ReleaseLock' })))
-  routes.put(`${path}/request`, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'RequestLock' })))
-  routes.put(`${path}/keep`, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'KeepLock' })))
+  routes.put(path, requireFeature('lock#acquire'), (c) => answer(c, Effect.succeed({ type: 'ExtendLock' })))
+  routes.post(path, requireFeature('lock#acquire'), (c) => answer(c, Effect.succeed({ type: 'AcquireLock' })))
+  routes.delete(path, requireFeature('lock#acquire'), (c) => answer(c, Effect.succeed({ type: 'ReleaseLock' })))
+  routes.put(`${path}/request`, requireFeature('lock#acquire'), (c) => answer(c, Effect.succeed({ type: 'RequestLock' })))
+  routes.put(`${path}/keep`, requireFeature('lock#acquire'), (c) => answer(c, Effect.succeed({ type: 'KeepLock' })))
   routes.put(`${path}/admin_release`, requireFeature('lock#admin_release'), (c) =>
     answer(c, decodeBody(c, ReasonBody).pipe(Effect.map(({ reason }) => ({ type: 'AdminReleaseLock', reason: reason ?? null })))),
   )
@@ -79,7 +79,7 @@ export const lockRoutes = ({ database, locks, users, cache }: Parts): ApiRoutes 
         const receiver = yield* users.find(c.var.tenant, String(to))
         if (receiver === null) return yield* new NotFound({ what: 'user', message: `There is no user ${to}.` })
         const customRoles = yield* fromLog(() => readCustomRoles(database.forTenant(c.var.tenant), c.var.tenant))
-        if (!isPermitted(permissionsOf(receiver.roles, customRoles), 'lock#take')) {
+        if (!isPermitted(permissionsOf(receiver.roles, customRoles), 'lock#acquire')) {
           return yield* new RefusedByRule({ refusal: mayNotLock(receiver.username) })
         }
         return { type: 'HandOverLock', to: { id: receiver.id, username: receiver.username } } as const

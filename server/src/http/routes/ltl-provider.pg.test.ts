@@ -7,7 +7,7 @@ import type { LtlRatingService } from '../../integrations/ltl-rating/service.ts'
 import { simulatedLtlRating } from '../../integrations/ltl-rating/simulated.ts'
 import { computedMileage } from '../../integrations/mileage/computed.ts'
 import { ProviderFailure } from '../../integrations/tracking/failure.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -79,7 +79,7 @@ test.each([
 
 test("a booking refused by the provider shows the provider's message, and nothing is recorded [8.14]", async () => {
   responses = {
-    book: () => Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 409, said: 'Terminal closed', maybe_done: false })),
+    book: () => Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 409, message: 'Terminal closed', maybe_done: false })),
   }
   const { pro, ltl: quotes } = await rated()
   expect(await failureOf(ltl.settle(request(), pro, book(quotes.quotes[0]?.id ?? '')))).toMatchObject({
@@ -98,7 +98,7 @@ test("a cancel refused by the provider shows the provider's message, and the loa
   const id = quotes.quotes[0]?.id ?? ''
   await app.run(ltl.settle(request(), pro, book(id)))
   responses = {
-    cancel: () => Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 422, said: 'Already picked up', maybe_done: false })),
+    cancel: () => Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 422, message: 'Already picked up', maybe_done: false })),
   }
   const cancel = { type: 'CancelLtlQuote', id, reason: null, notes: null } as const
   expect(await failureOf(ltl.settle(request(), pro, cancel))).toMatchObject({
@@ -111,7 +111,7 @@ test("a cancel refused by the provider shows the provider's message, and the loa
 test('wrong credentials are reported as such, and a request to an unreachable provider may be repeated [8.14]', async () => {
   const { pro, ltl: quotes } = await rated()
   const failing = (kind: ProviderFailure['kind']) => {
-    responses = { book: () => Effect.fail(new ProviderFailure({ kind, status_code: null, said: 'no', maybe_done: false })) }
+    responses = { book: () => Effect.fail(new ProviderFailure({ kind, status_code: null, message: 'no', maybe_done: false })) }
     return failureOf(ltl.settle(request(), pro, book(quotes.quotes[0]?.id ?? '')))
   }
   expect(await failing('credentials')).toMatchObject({ _tag: 'ProviderRefused', status_code: 403, error_type: 'ApiCredentialsError' })

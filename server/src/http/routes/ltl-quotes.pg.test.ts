@@ -1,7 +1,7 @@
 import { LtlQuote } from '@waybill/shared/shipment/ltl/quote'
 import { Schema } from 'effect'
 import { beforeEach, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call } = tenants
@@ -214,5 +214,5 @@ test('a carrier on file covers under its own id, unless it may not be used [4.37
   await put(ids[0] ?? '', 'cancel')
   await call('PUT', `/carriers/${known.id}`, { carrier: { do_not_use: true } }, 'admin')
   const refused = await put(ids[0] ?? '', 'book')
-  expect([refused.status, refused.json.error.type]).toEqual([422, 'CarrierNotToBeUsed'])
+  expect([refused.status, refused.json.error.type]).toEqual([422, 'CarrierDoNotUse'])
 })

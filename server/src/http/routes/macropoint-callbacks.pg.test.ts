@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CALLBACK_KEY, LOAD, openTrackingTenants } from './macropoint-tenants.harness.ts'
+import { CALLBACK_KEY, LOAD, openTrackingTenants } from './macropoint-tenants.fixture.ts'
 
 const { app, database, macropoint, call, ask, covered, ordered, events } = await openTrackingTenants()
 

@@ -25,14 +25,14 @@ const offeredKey = (c: Context<ApiEnv>): string => {
 
 interface Parts {
   readonly readAccess: ReadMacropointAccess
-  readonly words: TrackingCallbacks
+  readonly callbacks: TrackingCallbacks
 }
 
 /**
  * Receives MacroPoint callbacks with positions, stops and order statuses: a GET with parameters, or a POST of a form or XML. The caller
  * must know the tenant's key. A repeated callback is accepted again and changes nothing.
  */
-export const macropointCallbackRoutes = ({ readAccess, words }: Parts): ApiRoutes => {
+export const macropointCallbackRoutes = ({ readAccess, callbacks }: Parts): ApiRoutes => {
   const take = (c: Context<ApiEnv>) =>
     runCommand(
       c,
@@ -58,7 +58,7 @@ export const macropointCallbackRoutes = ({ readAccess, words }: Parts): ApiRoute
         if (Result.isFailure(parameters)) return yield* unreadable('body', parameters.failure)
         const parsed = parseCallback(parameters.success, Date.now())
         if (Result.isFailure(parsed)) return yield* unreadable(parsed.failure, 'Missing or invalid')
-        const position = yield* words.take(tenant, parsed.success, parameters.success('ID'), new Date().toISOString())
+        const position = yield* callbacks.take(tenant, parsed.success, parameters.success('ID'), new Date().toISOString())
         return { position, body: { message: 'Taken' } }
       }),
     )

@@ -1,6 +1,6 @@
 import { Effect } from 'effect'
 import { describe, expect, test } from 'vitest'
-import { openTrackingTenants } from './macropoint-tenants.harness.ts'
+import { openTrackingTenants } from './macropoint-tenants.fixture.ts'
 
 const { app, database, macropoint, ask, covered, ordered, events } = await openTrackingTenants()
 

@@ -1,7 +1,7 @@
 import { particularsOf } from '@waybill/shared/shipment/tracking/order-request'
 import type { TrackingOrder } from '@waybill/shared/shipment/tracking/state'
 import { describe, expect, test } from 'vitest'
-import { CALLBACK_KEY, LOAD, openTrackingTenants, type TestTenant } from './macropoint-tenants.harness.ts'
+import { CALLBACK_KEY, LOAD, openTrackingTenants, type TestTenant } from './macropoint-tenants.fixture.ts'
 
 const { app, macropoint, tokens, call, ask, covered, ordered, events } = await openTrackingTenants()
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const app = await createTestApp(await testDatabase())
 let dana = ''

@@ -2,7 +2,7 @@ import { AVAILABLE_TRUCKS } from '@waybill/shared/record/lists/available-trucks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { checkViews } from '../../projections/rebuild.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call, create, locked } = tenants
@@ -69,6 +69,16 @@ describe('repeating a load', () => {
     const { total } = (await call('GET', '/shipments?limit=1')).json
     await repeat({ pro, interval: 'daily', repeat: '3' }, 'thrice')
     expect((await call('GET', '/shipments?limit=1')).json.total).toBe(total)
+  })
+
+  test('all loads of a repeat are one entry of the log: a crash leaves all of them or none', async () => {
+    const { pro } = await create()
+    const head = await tenants.app.store.head('acme')
+    const { shipments, position } = await repeat({ pro, interval: 'daily', repeat: 60 })
+    const events = await tenants.app.store.readTail('acme', head, 100)
+    expect(events.map(({ stream }) => stream)).toEqual(shipments.map((load) => `shipment/${load.pro}`))
+    expect(new Set(events.map(({ meta }) => meta.command_id)).size).toBe(1)
+    expect(position).toBe(head + 60)
   })
 
   test('refuses invalid bodies, missing loads and users without permission', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const { call, signIn, addTenant, addUser } = await createTestApp(database)

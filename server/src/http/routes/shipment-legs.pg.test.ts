@@ -1,8 +1,8 @@
 import type { Leg } from '@waybill/shared/shipment/intermodal/legs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
-import { COMPLIANT } from '../test-trade.ts'
+import { createTestApp } from '../http-app.fixture.ts'
+import { COMPLIANT } from '../trade.fixture.ts'
 
 const app = await createTestApp(await testDatabase())
 let dana = ''
@@ -254,7 +254,7 @@ describe('covering a leg', () => {
     await coverLeg(pro, 'pickup_dray', '310003')
     await save(pro, { intermodal_legs: { pickup_dray: { dispatched_date: '2026-11-20', outgated_date: '2026-11-20' } } })
     expect((await uncover('Too late')).json.error).toMatchObject({
-      type: 'LegWasDriven',
+      type: 'LegStarted',
       message: 'Pickup Dray is OUTGATED. Clear its dates first, or release the load with a TONU.',
     })
   })

@@ -1,13 +1,14 @@
 import { ROW_COLUMNS } from '@waybill/shared/boards/columns/row-columns'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { formatDollars } from '@waybill/shared/money/dollars'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { DependencyDown } from '../../commands/failures.ts'
 import type { ReadFilterPlaces } from '../../commands/record/filter-places.ts'
 import type { RowLoads } from '../../commands/shipment/row-loads.ts'
-import { countByStatus } from '../../projections/shipments/counts.ts'
-import { countRows, readPage } from '../../projections/shipments/query.ts'
+import { countByValue } from '../../projections/boards/counts.ts'
+import { countRows, readPage } from '../../projections/boards/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -63,10 +64,10 @@ export const shipmentListRoutes = ({ database, loads, places }: Parts): ApiRoute
         const db = database.forTenant(tenant)
         const { condition, terms, after, limit } = yield* readBoardRequest(c, { places, also: ['count_only', 'source'] })
         if (isFlagSet(c.req.query('count_only'))) {
-          const { total, more } = yield* fromBoard(() => countRows(db, tenant, condition))
+          const { total, more } = yield* fromBoard(() => countRows(db, tenant, shipmentBoard, condition))
           return { count: total, total, more }
         }
-        const page = yield* fromBoard(() => readPage(db, tenant, { condition, terms, after, limit }))
+        const page = yield* fromBoard(() => readPage(db, tenant, shipmentBoard, { condition, terms, after, limit }))
         return {
           shipments: page.rows.map(listed),
           total: page.total,
@@ -81,7 +82,9 @@ export const shipmentListRoutes = ({ database, loads, places }: Parts): ApiRoute
   routes.get('/shipments/counts', mayRead, (c) =>
     runQuery(
       c,
-      fromBoard(() => countByStatus(database.forTenant(c.var.tenant), c.var.tenant)).pipe(Effect.map(({ counts }) => ({ counts }))),
+      fromBoard(() => countByValue(database.forTenant(c.var.tenant), c.var.tenant, shipmentBoard)).pipe(
+        Effect.map(({ counts }) => ({ counts })),
+      ),
     ),
   )
   return routes

@@ -153,7 +153,7 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
     ),
   )
 
-  routes.put('/check_calls/:id/strike', may('check_calls#strike'), (c) => {
+  routes.put('/check_calls/:id/strike', may('check_calls#void'), (c) => {
     const id = c.req.param('id')
     return answer(
       c,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
-import { COMPLIANT } from '../test-trade.ts'
+import { createTestApp } from '../http-app.fixture.ts'
+import { COMPLIANT } from '../trade.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

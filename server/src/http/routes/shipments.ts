@@ -30,6 +30,7 @@ import { requireFeature } from '../middleware/require-feature.ts'
 import { isUpTo, parsePastMoment } from '../past-moment.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
+import { SHIPMENT_INCLUDES } from '../shipment-includes.ts'
 import { shipmentLogs } from '../shipment-logs.ts'
 import { readLoadHistory } from './history.ts'
 import { shipmentExists } from './shipment-exists.ts'
@@ -46,8 +47,6 @@ interface Parts {
   readonly warnings: LoadWarnings
 }
 
-/** What `include` can add to a shipment, with commas between. */
-export const SHIPMENT_INCLUDES = ['history', 'tracking_positions'] as const
 type ShipmentInclude = (typeof SHIPMENT_INCLUDES)[number]
 
 const Include = Schema.String.check(
@@ -134,7 +133,7 @@ export const shipmentRoutes = ({ database, shipments, locks, cache, store, setti
         const resource = { ...shipmentResource(state, version, required_fields), ...logs }
         // A voided load is read-only, but a user who may unvoid it needs its lock for that.
         const mayChange = resource.editable || (state.void_info !== null && isPermitted(session.permissions, 'shipments#unvoid'))
-        const takesLock = isFlagSet(query.with_lock) && mayChange && isPermitted(session.permissions, 'lock#take')
+        const takesLock = isFlagSet(query.with_lock) && mayChange && isPermitted(session.permissions, 'lock#acquire')
         const { lock, lock_version, position } = takesLock
           ? yield* locks.acquireForReading(yield* commandRequestOf(c), pro)
           : { ...(yield* locks.read(tenant, pro)), position: null }

@@ -1,4 +1,4 @@
-import { ShipmentFilter } from '@waybill/shared/boards/filter'
+import { boardSchemas } from '@waybill/shared/boards/board-schemas'
 import { smartSearch } from '@waybill/shared/boards/smart-search'
 import { isRealDate } from '@waybill/shared/fields/field-schemas'
 import { isPermitted } from '@waybill/shared/permissions/may'
@@ -26,7 +26,7 @@ const Query = Schema.Struct({
     ),
   ),
 })
-const encode = Schema.encodeResult(ShipmentFilter)
+const encode = Schema.encodeResult(boardSchemas('shipments').filter)
 
 interface Parts {
   readonly database: WaybillDatabase

@@ -50,10 +50,12 @@ export interface Readiness {
   readonly isDraining: () => boolean
   /** How many projections have stopped: someone must look, although the server works. */
   readonly stopped: () => Promise<number>
+  /** Sets the gauges that are read from the database. */
+  readonly measure: () => Promise<void>
 }
 
 /** Health, readiness and metrics of a server process. */
-export const systemRoutes = ({ dependencies, isDraining, stopped }: Readiness, metricsToken: string | null = null): ApiRoutes =>
+export const systemRoutes = ({ dependencies, isDraining, stopped, measure }: Readiness, metricsToken: string | null = null): ApiRoutes =>
   new Hono<ApiEnv>()
     .get('/health', (c) => c.json({ status: 'alive' }))
     .get('/ready', async (c) => {
@@ -66,7 +68,8 @@ export const systemRoutes = ({ dependencies, isDraining, stopped }: Readiness, m
       if (metricsToken !== null && !hasToken(c.req.header('authorization'), metricsToken)) {
         return c.text('Send the METRICS_TOKEN of this server as a bearer token.', 401, { 'www-authenticate': 'Bearer' })
       }
-      await checkDependencies(dependencies)
+      const { missing } = await checkDependencies(dependencies)
+      if (missing.length === 0) await measure()
       const text = await c.var.edge.runtime.runPromise(PrometheusMetrics.format())
       return c.text(text, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
     })

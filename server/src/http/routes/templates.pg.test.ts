@@ -1,7 +1,7 @@
 import type { Template } from '@waybill/shared/templates/template'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const { call, signIn, addTenant, addUser } = await createTestApp(database)
@@ -32,8 +32,8 @@ const list = async (token: string) =>
     readonly total: number
   }
 const post = (token: string, template: object) => call('POST', `${API}/templates`, { token, body: { template } })
-const begin = (token: string, id: number, said?: object) =>
-  call('PUT', `${API}/templates/${id}/default`, { token, ...(said && { body: { default: said } }) })
+const begin = (token: string, id: number, fields?: object) =>
+  call('PUT', `${API}/templates/${id}/default`, { token, ...(fields && { body: { default: fields } }) })
 const predefinedTemplates = async (id: number) => (await list(dana)).templates.find((template) => template.id === id) as Template
 const copyOf = async (id: number, name: string): Promise<Template> => {
   const { mode, view_type, layout, split_screen_layout } = await predefinedTemplates(id)
@@ -87,7 +87,14 @@ test('a copied template is private until shared, and its owner sees, chooses, ch
 
 test('users with the permission create shared templates, which every user sees and gets by default unless they chose another [3.2, 6.7]', async () => {
   const { layout, split_screen_layout } = await predefinedTemplates(-1)
-  const sharedTemplate = { name: 'House', mode: 'truckload', view_type: 'full_form', layout, split_screen_layout, template_type: 'company' }
+  const sharedTemplate = {
+    name: 'Company form',
+    mode: 'truckload',
+    view_type: 'full_form',
+    layout,
+    split_screen_layout,
+    template_type: 'company',
+  }
   expect((await post(dana, sharedTemplate)).status).toBe(403)
   const made = await post(admin, sharedTemplate)
   expect(made.json.template).toMatchObject({ template_type: 'company' })
@@ -104,7 +111,7 @@ test('users with the permission create shared templates, which every user sees a
 
   const own = await post(admin, { ...sharedTemplate, template_type: 'user' })
   const refused = await begin(admin, own.json.template.id, { everybody: true })
-  expect([refused.status, refused.json.error.message]).toEqual([422, 'House is yours alone. Share it first.'])
+  expect([refused.status, refused.json.error.message]).toEqual([422, 'Company form is yours alone. Share it first.'])
   expect((await call('DELETE', `${API}/templates/${id}`, { token: admin })).status).toBe(204)
   expect(await infoOf(viewer, viewerId)).toMatchObject({ default_split_screen_truckload_template: -1 })
 })
@@ -140,7 +147,7 @@ test('an unusable template is refused, with the places [2.40, 5.4]', async () =>
 test('templates of one tenant are invisible in another', async () => {
   const mine = await copyOf(-1, 'Ours')
   const { layout, split_screen_layout, mode, view_type } = mine
-  const sharedTemplate = await post(admin, { name: 'House', mode, view_type, layout, split_screen_layout, template_type: 'company' })
+  const sharedTemplate = await post(admin, { name: 'Company form', mode, view_type, layout, split_screen_layout, template_type: 'company' })
   await begin(admin, sharedTemplate.json.template.id, { everybody: true })
   const other = await signIn('globex', 'admin')
   for (const id of [mine.id, sharedTemplate.json.template.id]) {

@@ -53,12 +53,12 @@ export const readTemplates = async (
   database: WaybillDatabase,
   owner: ViewOwner,
 ): Promise<{ readonly templates: readonly Template[] } & Pick<TemplatesAnswer, 'default_templates'>> => {
-  const [saved, { own, house }] = await Promise.all([
+  const [saved, { own, company }] = await Promise.all([
     viewsIn(database).list(owner),
     createTemplateChoices(database).read(owner.tenant, owner.user_id),
   ])
   const templates = [...PREDEFINED_TEMPLATES, ...saved.map(templateOf)]
-  return { templates, default_templates: defaultTemplates(templates, own, house) }
+  return { templates, default_templates: defaultTemplates(templates, own, company) }
 }
 
 interface Parts {
@@ -111,7 +111,7 @@ export const templateRoutes = ({ database, settings }: Parts): ApiRoutes => {
           if (forms.length === 0 || (input.everybody && template.template_type === 'user')) {
             const message =
               forms.length === 0 ? `${template.name} is no template for these forms.` : `${template.name} is yours alone. Share it first.`
-            return yield* new RefusedByRule({ refusal: { type: 'TemplateDoesNotServe', message } })
+            return yield* new RefusedByRule({ refusal: { type: 'TemplateNotApplicable', message } })
           }
           const { tenant, session } = c.var
           const chosen = forms.map((form) => ({ ...form, template_id: template.id }))

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCoverTenants } from './cover.harness.ts'
+import { openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call, create, locked } = tenants

@@ -26,7 +26,7 @@ interface Parts {
 
 const notAPicture = new RefusedByRule({
   refusal: {
-    type: 'PictureIsOther',
+    type: 'PictureTypeMismatch',
     message: 'Picture must be a PNG, JPEG or WebP image',
     alerts: [{ key: 'profile_pic', field: 'profile_pic', message: 'Picture must be a PNG, JPEG or WebP image' }],
   },

@@ -1,6 +1,16 @@
-import { NewUserBody, UserBody, UserIdsBody, type UserResource } from '@waybill/shared/protocol/users'
+import {
+  NewUserBody,
+  USER_SCOPES,
+  USER_SORTS,
+  UserBody,
+  UserIdsBody,
+  type UserResource,
+  type UserScope,
+  type UserSort,
+} from '@waybill/shared/protocol/users'
 import { AGENTS } from '@waybill/shared/record/lists/agents'
 import { OFFICES } from '@waybill/shared/record/lists/offices'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import type { UserInput } from '@waybill/shared/user/commands'
 import type { User } from '@waybill/shared/user/state'
 import { Effect } from 'effect'
@@ -9,12 +19,12 @@ import type { CommandRequest } from '../../commands/command-request.ts'
 import { RefusedByRule } from '../../commands/failures.ts'
 import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { readRows } from '../../projections/shipments/query.ts'
+import { readRows } from '../../projections/boards/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { readCustomRoles } from '../../users/custom-roles.ts'
 import { goodPassword } from '../../users/good-password.ts'
 import type { UserCommands } from '../../users/user-commands.ts'
-import { USER_SCOPES, USER_SORTS, type UserQueries, type UserScope, type UserSort } from '../../users/user-queries.ts'
+import type { UserQueries } from '../../users/user-queries.ts'
 import { userStream } from '../../users/user-stream.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -47,7 +57,7 @@ const part = (request: CommandRequest, name: string): CommandRequest => ({ ...re
 const isScope = (text: string): text is UserScope => USER_SCOPES.some((scope) => scope === text)
 
 const unknown = (field: string, message: string) =>
-  new RefusedByRule({ refusal: { type: 'UserNamesUnknown', message, alerts: [{ key: field, field, message }] } })
+  new RefusedByRule({ refusal: { type: 'UnknownReference', message, alerts: [{ key: field, field, message }] } })
 
 /** Users: listed by everyone; added, changed and retired by users who may manage them and have at least their permissions [7.8]. */
 export const userRoutes = ({ database, cache, users, commands, lists }: Parts): ApiRoutes => {
@@ -120,7 +130,7 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
         Effect.gen(function* () {
           const { tenant } = c.var
           const pros = yield* readPros(c)
-          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, pros))
+          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, shipmentBoard, pros))
           const agentOf = new Map(rows.map(({ id, cells }) => [id, cells.agent_id ?? null]))
           const agents = [...new Set([...agentOf.values()].filter((agent) => agent !== null))]
           const found = yield* users.ofAgents(tenant, agents)
@@ -152,7 +162,7 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
         c,
         Effect.gen(function* () {
           const { username, password, roles, id: _id, version: _v, profile_pic: _p, ...user } = (yield* decodeBody(c, NewUserBody)).user
-          yield* checkCanAssignRoles(c, roles, yield* readRoles(c))
+          yield* checkCanAssignRoles(c.var, roles, yield* readRoles(c))
           yield* goodPassword(password, username, 'password')
           yield* checkReferences(c, user, null)
           // An email address is required here; the operator's tool may omit it.
@@ -171,7 +181,7 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
           const id = c.req.param('id')
           const { state } = yield* findUser(cache, c.var.tenant, id)
           const known = yield* readRoles(c)
-          yield* checkCanManageUser(c, state, known)
+          yield* checkCanManageUser(c.var, state, known)
           const body = (yield* decodeBody(c, UserBody)).user
           const {
             id: _id,
@@ -187,7 +197,7 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
           if (username !== undefined && username !== state.username) {
             return yield* unreadable('user.username', "A username can't be changed")
           }
-          if (roles !== null) yield* checkCanAssignRoles(c, roles, known)
+          if (roles !== null) yield* checkCanAssignRoles(c.var, roles, known)
           if (password !== undefined) yield* goodPassword(password, state.username, 'password')
           yield* checkReferences(c, user, state)
           c.set('body', { roles, version, user, password: password !== undefined })
@@ -208,7 +218,7 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
           const { user_ids, reason = null } = yield* decodeBody(c, UserIdsBody)
           const found = yield* Effect.forEach(user_ids, (id) => findUser(cache, c.var.tenant, id))
           const known = yield* readRoles(c)
-          yield* Effect.forEach(found, ({ state }) => checkCanManageUser(c, state, known))
+          yield* Effect.forEach(found, ({ state }) => checkCanManageUser(c.var, state, known))
           const request = yield* commandRequestOf(c)
           const acks = yield* Effect.forEach(
             found.filter(({ state }) => state.retired === null),

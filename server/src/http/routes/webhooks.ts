@@ -147,7 +147,8 @@ export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoute
         yield* find(c)
         const { after } = yield* decodeBody(c, ReplayBody)
         const head = yield* fromLog(() => store.head(tenant))
-        if (after > head) return yield* refused('BeyondTheLog', `The log ends at position ${head}. Choose a position up to that.`, 'after')
+        if (after > head)
+          return yield* refused('PositionBeyondLog', `The log ends at position ${head}. Choose a position up to that.`, 'after')
         yield* fromLog(() => replayFrom(db, tenant, id, after, by))
         return yield* answer(c)
       }),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Effect, Result } from 'effect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerOf, startQcMobile, WEB_KEY, wireCarrier } from './qcmobile.harness.ts'
+import { answerOf, startQcMobile, WEB_KEY, wireCarrier } from './qcmobile.fixture.ts'
 import { createQcMobile, qcMobileAccess } from './qcmobile.ts'
 import { readCarrier } from './read-carrier.ts'
 
@@ -75,7 +75,7 @@ describe('QCMobile errors', () => {
   test('reports an unknown web key as refused, after one request', async () => {
     expect(await failureOf(serviceWith({ web_key: 'another' }).find({ mc: '765432' }))).toMatchObject({
       kind: 'credentials',
-      said: 'Webkey not found',
+      message: 'Webkey not found',
     })
     expect(stub.requests).toHaveLength(1)
     stub.replyWith(() => ({ status: 403, body: '' }))
@@ -85,11 +85,11 @@ describe('QCMobile errors', () => {
   test('tries a busy server three times, times out, and never shows the key in an error', async () => {
     stub.replyWith(() => ({ status: 503, body: `webKey=${WEB_KEY}` }))
     const busy = await failureOf(service.find({ mc: '765432' }))
-    expect([busy.kind, busy.said, stub.requests.length]).toEqual(['refused', 'FMCSA returned HTTP 503', 3])
+    expect([busy.kind, busy.message, stub.requests.length]).toEqual(['refused', 'FMCSA returned HTTP 503', 3])
     stub.replyWith(() => 'silence')
     expect(await failureOf(serviceWith({ timeout_ms: '60' }).find({ mc: '765432' }))).toMatchObject({
       kind: 'down',
-      said: 'FMCSA did not answer in time',
+      message: 'FMCSA did not answer in time',
     })
   })
 })

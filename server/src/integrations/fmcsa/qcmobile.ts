@@ -24,7 +24,7 @@ export const qcMobileAccess = (credentials: Readonly<Record<string, string>>): Q
 
 /** FMCSA QCMobile: JSON over HTTPS with the key in the query. Every request is made at most three times. */
 export const createQcMobile = (access: QcMobileAccess, guard: NetworkGuard | null = null): FmcsaService => {
-  const askText = createProviderClient({ provider: 'FMCSA', timeout_ms: access.timeout_ms, wordsOf: () => null, guard })
+  const askText = createProviderClient({ provider: 'FMCSA', timeout_ms: access.timeout_ms, messageOf: () => null, guard })
 
   const ask = (path: string): Effect.Effect<string, ProviderFailure> => {
     const url = new URL(`${access.base_url}/carriers/${path}`)
@@ -37,8 +37,8 @@ export const createQcMobile = (access: QcMobileAccess, guard: NetworkGuard | nul
       Effect.flatMap((text) =>
         Result.match(readCarrier(text), {
           onSuccess: (found) => Effect.succeed(found),
-          onFailure: ({ kind, said }) =>
-            Effect.fail(new ProviderFailure({ kind, status_code: kind === 'credentials' ? 403 : 200, said, maybe_done: false })),
+          onFailure: ({ kind, message }) =>
+            Effect.fail(new ProviderFailure({ kind, status_code: kind === 'credentials' ? 403 : 200, message, maybe_done: false })),
         }),
       ),
       // Some unknown numbers return 404 instead of empty content.

@@ -66,9 +66,12 @@ const readOne = (wire: Wire): FmcsaCarrier | null => {
 }
 
 /** The result of a response, or why it could not be used, in FMCSA's words. */
-export type FmcsaCarrierResult = Result.Result<FmcsaCarrier | null, { readonly kind: 'credentials' | 'unreadable'; readonly said: string }>
+export type FmcsaCarrierResult = Result.Result<
+  FmcsaCarrier | null,
+  { readonly kind: 'credentials' | 'unreadable'; readonly message: string }
+>
 
-const unreadable = (): FmcsaCarrierResult => Result.fail({ kind: 'unreadable', said: 'The FMCSA response could not be read' })
+const unreadable = (): FmcsaCarrierResult => Result.fail({ kind: 'unreadable', message: 'The FMCSA response could not be read' })
 
 const parse = (text: string): unknown => {
   try {
@@ -87,7 +90,7 @@ export const readCarrier = (text: string): FmcsaCarrierResult => {
   if (!isObject(body)) return unreadable()
   const { content } = body
   if (typeof content === 'string' && /web ?key/i.test(content)) {
-    return Result.fail({ kind: 'credentials', said: clipText(content, 120) ?? 'The web key is not known' })
+    return Result.fail({ kind: 'credentials', message: clipText(content, 120) ?? 'The web key is not known' })
   }
   if (content === null || content === undefined || (Array.isArray(content) && content.length === 0)) return Result.succeed(null)
   const first = Array.isArray(content) ? content[0] : content

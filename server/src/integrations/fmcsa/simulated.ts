@@ -19,6 +19,6 @@ export const simulatedFmcsa = (inBooks: (number: CarrierNumber) => Promise<Carri
         const carrier = await inBooks(number)
         return carrier && fmcsaFromDirectory(carrier)
       },
-      catch: () => new ProviderFailure({ kind: 'down', status_code: null, said: `${SIMULATED} cannot be reached`, maybe_done: false }),
+      catch: () => new ProviderFailure({ kind: 'down', status_code: null, message: `${SIMULATED} cannot be reached`, maybe_done: false }),
     }),
 })

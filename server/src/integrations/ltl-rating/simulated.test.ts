@@ -54,8 +54,8 @@ test('offers whole-cent rates with a positive net for any load LTL carriers acce
 })
 
 test('refuses loads that are too heavy or have no service, with a reason', () => {
-  expect(refusal({ weight: 20_001 })).toMatchObject({ kind: 'refused', said: '20,001 lb is above the LTL limit of 20,000 lb' })
-  expect(refusal({ miles: null })).toMatchObject({ said: 'No carrier serves these places' })
+  expect(refusal({ weight: 20_001 })).toMatchObject({ kind: 'refused', message: '20,001 lb is above the LTL limit of 20,000 lb' })
+  expect(refusal({ miles: null })).toMatchObject({ message: 'No carrier serves these places' })
 })
 
 test('books only an offer it made', () => {

@@ -51,7 +51,7 @@ const LEAST_CENTS = 9_500
 const MARKUP = 1.16
 const VALID_DAYS = 7
 
-const refused = (said: string) => Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 422, said, maybe_done: false }))
+const refused = (message: string) => Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 422, message, maybe_done: false }))
 
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

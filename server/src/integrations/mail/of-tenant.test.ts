@@ -30,7 +30,7 @@ test('builds an SMTP URL with TLS on port 465 and any password', () => {
 
 test('uses the mail server of the installation when the tenant has none', async () => {
   const { calls } = captureCalls()
-  const mailOf = createMailOf({ credentials: async () => null, house: simulatedMail, calls, guard: null })
+  const mailOf = createMailOf({ credentials: async () => null, fallback: simulatedMail, calls, guard: null })
   expect(await mailOf('acme')).toBe(simulatedMail)
 })
 
@@ -52,7 +52,7 @@ test('sends no password to a server without TLS, logs the attempt and returns th
   const { port } = server.server.address() as AddressInfo
   const { lines, calls } = captureCalls()
   const credentials = async () => ({ ...ACCOUNT, host: '127.0.0.1', port: String(port) })
-  const mail = await createMailOf({ credentials, house: simulatedMail, calls, guard: null })('acme')
+  const mail = await createMailOf({ credentials, fallback: simulatedMail, calls, guard: null })('acme')
   expect(mail).toMatchObject({ provider: 'SMTP', simulated: false, from: ACCOUNT.from })
   await expect(mail.verify()).rejects.toThrow(/TLS|STARTTLS/i)
   expect([logins, lines]).toEqual([0, ['acme SMTP greet: refused']])

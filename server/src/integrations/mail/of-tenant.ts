@@ -24,25 +24,25 @@ export const mailFailure = (error: unknown): ProviderFailure =>
   new ProviderFailure({
     kind: error instanceof MailNotSent && error.kind === 'refused' ? 'refused' : 'down',
     status_code: null,
-    said: error instanceof Error ? error.message : 'The mail server is unreachable',
+    message: error instanceof Error ? error.message : 'The mail server is unreachable',
     maybe_done: error instanceof MailNotSent && error.kind === 'unknown',
   })
 
 interface Parts {
   readonly credentials: (tenant: string) => Promise<Credentials | null>
   /** Used by tenants without a mail server of their own. */
-  readonly house: MailService
+  readonly fallback: MailService
   readonly calls: CallLog
   /** Checks the address that the tenant's server resolves to; null allows any. */
   readonly guard: NetworkGuard | null
 }
 
 /** Returns a tenant's own mail server if one is connected, otherwise the installation's. */
-export const createMailOf = ({ credentials, house, calls, guard }: Parts): MailOf => {
+export const createMailOf = ({ credentials, fallback, calls, guard }: Parts): MailOf => {
   const servers = new LRUCache<string, MailService>({ max: MOST_SERVERS, dispose: (mail) => void mail.close() })
   return async (tenant) => {
     const account = await credentials(tenant)
-    if (account === null) return house
+    if (account === null) return fallback
     const address = smtpAddress(account)
     const key = `${tenant} ${address} ${account.from}`
     const mail = servers.get(key) ?? smtpMail(address, account.from ?? '', { requireTLS: !address.startsWith('smtps:'), guard })

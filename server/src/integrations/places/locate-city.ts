@@ -1,4 +1,4 @@
-import type { LocateCity } from '@waybill/shared/boards/filter'
+import type { LocateCity } from '@waybill/shared/boards/filter-definition'
 import type { Gazetteer } from './gazetteer.ts'
 
 /** Finds the coordinates of the cities or ZIP codes in filters. */

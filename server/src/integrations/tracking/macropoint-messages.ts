@@ -122,14 +122,14 @@ export const readTrucks = (reply: XmlValue): readonly FreeTruck[] =>
     .flatMap((truck, index): FreeTruck[] => {
       const [latitude, longitude] = [numberOf(truck, 'Latitude', 90), numberOf(truck, 'Longitude', 180)]
       if (latitude === null || longitude === null) return []
-      const said = (name: string) => clipText(elementText(truck, name), 120)
+      const fieldText = (name: string) => clipText(elementText(truck, name), 120)
       return [
         {
-          id: said('TruckID') ?? String(index + 1),
-          carrier_name: said('CarrierName'),
-          mc_number: said('MCNumber'),
-          dot_number: said('DOTNumber'),
-          equipment_type: said('EquipmentType'),
+          id: fieldText('TruckID') ?? String(index + 1),
+          carrier_name: fieldText('CarrierName'),
+          mc_number: fieldText('MCNumber'),
+          dot_number: fieldText('DOTNumber'),
+          equipment_type: fieldText('EquipmentType'),
           latitude,
           longitude,
           available_at: instantIn(elementText(truck, 'AvailableDateTime')),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Effect, Exit, Result } from 'effect'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ProviderFailure } from './failure.ts'
-import { ACCOUNT, startMacropoint } from './macropoint.harness.ts'
+import { ACCOUNT, startMacropoint } from './macropoint.fixture.ts'
 import { createMacropoint } from './macropoint.ts'
 import { accessOf } from './macropoint-access.ts'
 import type { OrderToSend } from './service.ts'
@@ -78,11 +78,11 @@ beforeEach(() => macropoint.forget())
 describe('MacroPoint requests in its published format [7.44, 7.53]', () => {
   test('sends an order as XML with HTTP Basic and keeps the ID it returns', async () => {
     expect(await Effect.runPromise(service.placeOrder(ORDER, 'k'))).toEqual({ order_id: 'MP-1', code: null, order_hyperlink: null })
-    const [asked] = macropoint.requests
-    expect(asked).toMatchObject({ method: 'POST', path: '/orders/createorder' })
-    expect(asked?.body).toContain('xmlns="http://macropoint-lite.com/xml/1.0"')
-    expect(asked?.body).toContain('<Number Type="Mobile">3125550142</Number>')
-    const document = Result.getOrThrow(readXml(asked?.body ?? ''))
+    const [request] = macropoint.requests
+    expect(request).toMatchObject({ method: 'POST', path: '/orders/createorder' })
+    expect(request?.body).toContain('xmlns="http://macropoint-lite.com/xml/1.0"')
+    expect(request?.body).toContain('<Number Type="Mobile">3125550142</Number>')
+    const document = Result.getOrThrow(readXml(request?.body ?? ''))
     expect(
       ['TrackStartDateTime', 'PartnerMPID', 'IDNumber', 'TrackDurationInHours', 'TrackIntervalInMinutes'].map((name) =>
         elementText(document, name),
@@ -168,15 +168,15 @@ describe('MacroPoint errors', () => {
     ['<Response><Status>Failure</Status><Message>Invalid phone</Message></Response>', 'Invalid phone'],
     ['Bad request: phone', 'Bad request: phone'],
     ['<html><body>oops', 'MacroPoint returned HTTP 400'],
-  ])('reads the message of a 400 response: %s [8.25]', async (body, said) => {
+  ])('reads the message of a 400 response: %s [8.25]', async (body, message) => {
     macropoint.replyWith(() => ({ status: 400, body }))
-    expect(await failureOf(service.placeOrder(ORDER, 'k'))).toMatchObject({ kind: 'refused', status_code: 400, said, maybe_done: false })
+    expect(await failureOf(service.placeOrder(ORDER, 'k'))).toMatchObject({ kind: 'refused', status_code: 400, message, maybe_done: false })
     expect(macropoint.requests).toHaveLength(1)
   })
 
   test('treats an error within a 200 response as refused', async () => {
     macropoint.replyWith(() => ({ status: 200, body: '<R><Errors><Error><Code>2001</Code></Error></Errors></R>' }))
-    expect(await failureOf(service.stopOrder('MP-1'))).toMatchObject({ kind: 'refused', said: 'Order is completed or expired' })
+    expect(await failureOf(service.stopOrder('MP-1'))).toMatchObject({ kind: 'refused', message: 'Order is completed or expired' })
   })
 
   test('retries idempotent requests twice after a 500, but never a new order, which may exist', async () => {
@@ -209,7 +209,7 @@ describe('MacroPoint errors', () => {
     const nowhere = serviceWith({ base_url: await closedAddress() })
     expect(await failureOf(nowhere.placeOrder(ORDER, 'k'))).toMatchObject({
       kind: 'down',
-      said: 'MacroPoint is unreachable',
+      message: 'MacroPoint is unreachable',
       maybe_done: false,
     })
   })

@@ -29,7 +29,7 @@ export const createMacropoint = (access: MacropointAccess, guard: NetworkGuard |
     return url.href
   }
 
-  const askMacropoint = createProviderClient({ provider: 'MacroPoint', timeout_ms: access.timeout_ms, wordsOf: messageText, guard })
+  const askMacropoint = createProviderClient({ provider: 'MacroPoint', timeout_ms: access.timeout_ms, messageOf: messageText, guard })
 
   const ask = (call: MacropointCall, request: MacropointRequest): Effect.Effect<string, ProviderFailure> => {
     const { method, body, repeatable } = request
@@ -47,16 +47,16 @@ export const createMacropoint = (access: MacropointAccess, guard: NetworkGuard |
   }
 
   const unreadable = (maybe_done: boolean) =>
-    new ProviderFailure({ kind: 'unreadable', status_code: 200, said: 'The MacroPoint response could not be read', maybe_done })
+    new ProviderFailure({ kind: 'unreadable', status_code: 200, message: 'The MacroPoint response could not be read', maybe_done })
 
   const askXml = (call: MacropointCall, request: MacropointRequest): Effect.Effect<XmlValue, ProviderFailure> =>
     ask(call, request).pipe(
       Effect.flatMap((text) => {
         const read = readXml(text)
         if (Result.isFailure(read)) return Effect.fail(unreadable(!request.repeatable))
-        const said = providerRefusal(read.success)
-        if (said === null) return Effect.succeed(read.success)
-        return Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 200, said, maybe_done: false }))
+        const refusal = providerRefusal(read.success)
+        if (refusal === null) return Effect.succeed(read.success)
+        return Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 200, message: refusal, maybe_done: false }))
       }),
     )
 
@@ -65,10 +65,10 @@ export const createMacropoint = (access: MacropointAccess, guard: NetworkGuard |
     ask(call, request).pipe(
       Effect.flatMap((text) => {
         const read = readXml(text)
-        const said = Result.isSuccess(read) ? providerRefusal(read.success) : null
-        return said === null
+        const refusal = Result.isSuccess(read) ? providerRefusal(read.success) : null
+        return refusal === null
           ? Effect.void
-          : Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 200, said, maybe_done: false }))
+          : Effect.fail(new ProviderFailure({ kind: 'refused', status_code: 200, message: refusal, maybe_done: false }))
       }),
     )
 

@@ -1,11 +1,12 @@
 import { type Condition, matchesCondition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../runtime/schema.ts'
 import { catchUpAuditEntries } from '../../store/audit-entries.ts'
-import { type LoadStories, type LoadStory, type LoadVersions, streamsOfLoad } from './past-load-cache.ts'
-import { COUNT_CAP, type PageRequest, type RowPage, readPage } from './query.ts'
+import { COUNT_CAP, type PageRequest, type RowPage, readPage } from '../boards/query.ts'
+import { type LoadHistory, type LoadStories, type LoadVersions, streamsOfLoad } from './past-load-cache.ts'
 
 /**
  * A moment of the past: everything up to a log position, or everything decided up to an ISO instant (UTC, milliseconds), record by record
@@ -21,7 +22,7 @@ export interface BoardCost {
 }
 
 export type BoardAt =
-  | { readonly status: 'done'; readonly page: Omit<RowPage, 'position'>; readonly cost: BoardCost }
+  | { readonly status: 'done'; readonly page: Omit<RowPage<ShipmentBoardRow>, 'position'>; readonly cost: BoardCost }
   /** Too much has changed since to build the board while a user waits. */
   | { readonly status: 'too_far_back'; readonly cost: BoardCost }
 
@@ -73,7 +74,7 @@ export const readPageAt = async (
         }
       }
       const isTouched: Condition = { field: { path: ['id'], as: 'exact' }, is: touched }
-      const still = await readPage(trx, tenant, { ...request, condition: { all: [condition, { not: isTouched }] } })
+      const still = await readPage(trx, tenant, shipmentBoard, { ...request, condition: { all: [condition, { not: isTouched }] } })
       const rows = [...folded, ...still.rows]
         .map((row) => ({ row, key: sortKey(row, terms) }))
         .filter(({ key }) => after === null || compareKeys(key, after, directions) > 0)
@@ -162,7 +163,7 @@ const versionsOf = async (db: Kysely<Schema>, tenant: string, pros: readonly str
 const NOT_LOCKED = { lock_version: 0, lock_position: 0, locked_by_id: null, locked_by_username: null, lock_expires_at: null }
 
 /** The row of a load at the moment; null when it did not exist yet. */
-const rowAt = (pro: string, { shipment, lock }: LoadStory, moment: PastMoment): ShipmentBoardRow | null => {
+const rowAt = (pro: string, { shipment, lock }: LoadHistory, moment: PastMoment): ShipmentBoardRow | null => {
   const isPast = ({ position, at }: { readonly position: number; readonly at: string }) =>
     'position' in moment ? position <= moment.position : at <= moment.time
   const own = shipment.findLast(isPast)

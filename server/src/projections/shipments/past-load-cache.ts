@@ -25,7 +25,7 @@ interface Step {
 }
 
 /** The full history of a load, oldest first. */
-export interface LoadStory {
+export interface LoadHistory {
   readonly shipment: readonly Step[]
   readonly lock: readonly Step[]
 }
@@ -40,7 +40,7 @@ export interface LoadStories {
     tenant: string,
     pros: readonly string[],
     versions: LoadVersions,
-  ) => Promise<ReadonlyMap<string, LoadStory>>
+  ) => Promise<ReadonlyMap<string, LoadHistory>>
 }
 
 /** Loads per read; between two reads the process serves other requests. */
@@ -78,14 +78,14 @@ export const streamsOfLoad = (pro: string): readonly [shipment: string, lock: st
  * data is never kept: the erasure is in its stream before the key is deleted, so a copy kept earlier is not used again.
  */
 export const createLoadStories = (streams: BoardStreams, mostKept = MOST_KEPT): LoadStories => {
-  const kept = new LRUCache<string, LoadStory>({
+  const kept = new LRUCache<string, LoadHistory>({
     maxSize: mostKept,
     sizeCalculation: ({ shipment, lock }) => Math.max(1, shipment.length + lock.length),
   })
 
   return {
     read: async (db, tenant, pros, versions) => {
-      const found = new Map<string, LoadStory>()
+      const found = new Map<string, LoadHistory>()
       const missing: string[] = []
       for (const pro of pros) {
         const [shipment, lock] = streamsOfLoad(pro)

@@ -1,8 +1,9 @@
 import type { Condition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../runtime/schema.ts'
-import { conditionSql } from './board-sql.ts'
+import { conditionSql } from '../boards/board-sql.ts'
 
 /** The fields of a past load that describe its lane. */
 export type PastLoad = Pick<
@@ -24,7 +25,7 @@ export const readPastLoads = async (
 ): Promise<readonly PastLoad[]> => {
   const { rows } = await sql<PastLoad>`
     select ${COLUMNS} from board_shipments
-    where tenant_id = ${tenant} and pickup_at >= ${since} and ${conditionSql(condition)}
+    where tenant_id = ${tenant} and pickup_at >= ${since} and ${conditionSql(condition, shipmentBoard.indexes)}
     order by ${sql.ref(order)} desc nulls last, id limit ${limit}
   `.execute(db)
   return rows

@@ -7,7 +7,7 @@ const NEWEST = 5_000
 const LEAST_LETTERS = 3
 
 interface RecentLoadsQuery {
-  readonly words: readonly string[]
+  readonly terms: readonly string[]
   readonly mode: string | null
   /** Only loads of this customer. */
   readonly customer_id: string | null
@@ -20,7 +20,7 @@ const asPattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}
 export const recentLoads = async (
   database: WaybillDatabase,
   tenant: string,
-  { words, mode, customer_id, limit }: RecentLoadsQuery,
+  { terms: words, mode, customer_id, limit }: RecentLoadsQuery,
 ): Promise<readonly string[]> => {
   const long = words.filter((word) => word.length >= LEAST_LETTERS)
   const patterns = long.length > 0 ? long : words

@@ -43,7 +43,7 @@ export interface CarrierTable extends PartnerColumns {
 
 export interface CustomerTable extends PartnerColumns {}
 
-export interface HouseSettingsTable {
+export interface CompanySettingsTable {
   tenant_id: string
   id: string
   version: number
@@ -70,7 +70,7 @@ export interface CarrierCheckTable {
   checked_at: string
   provider: string
   simulated: boolean
-  said: string | null
+  message: string | null
 }
 
 export interface CarrierLoadTable {

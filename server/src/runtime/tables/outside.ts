@@ -1,7 +1,7 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
-// Tables of integrations: tracking, emails, webhooks, provider calls. Instants are ISO 8601 UTC, cut to milliseconds
+// Tables of integrations: tracking, webhooks, provider calls. Instants are ISO 8601 UTC, cut to milliseconds
 // when read.
 
 export interface TrackingPositionTable {
@@ -29,33 +29,6 @@ export interface TrackingRequestTable {
   request: JsonObject
   command: Generated<JsonObject | null>
   asked_at: Generated<string>
-}
-
-export interface MailTable {
-  tenant_id: string
-  id: string
-  pro: string
-  from_address: string
-  to_address: string
-  subject: string
-  body: string
-  /** JSON text when written. */
-  attachments: ColumnType<readonly JsonObject[], string, never>
-  message_id: string
-  provider: string
-  simulated: boolean
-  created_at: Generated<string>
-  attempted_at: string | null
-  delivered_at: string | null
-  n: Generated<number>
-}
-
-export interface PendingMailTable {
-  tenant_id: string
-  id: string
-  pro: string
-  position: number
-  requested_at: Generated<string>
 }
 
 export interface WebhookTable {
@@ -113,7 +86,7 @@ export interface IntegrationCallTable {
   action: string
   succeeded: boolean
   status_code: number | null
-  said: string | null
+  message: string | null
   duration_ms: number
   at: Generated<string>
 }

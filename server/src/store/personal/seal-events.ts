@@ -1,17 +1,21 @@
 import { isStorableText } from '@waybill/shared/log/canonical'
 import { identifierOf } from '@waybill/shared/personal/identifier'
 import { mapPersonal } from '@waybill/shared/personal/map-personal'
-import type { AppendCommand, NewEvent } from '../event-store.ts'
+import type { NewEvent, UnitWrite } from '../event-store.ts'
 import { sealWith } from '../keys/seal.ts'
 import type { KeyRequest, PersonalKeys } from './personal-keys.ts'
 
 const kindOf = (stream: string): string => stream.slice(0, stream.indexOf('/'))
 
 /**
- * The events of a command as they are written: every personal text encrypted with the key of its identifier, and the ids of the keys in
+ * The events of a write as they go into the log: every personal text encrypted with the key of its identifier, and the ids of the keys in
  * `meta.sealed`. Events without personal data are not changed. Text that no database can hold is left for the append to refuse.
  */
-export const encryptEvents = async (keys: PersonalKeys, { tenant, stream, events }: AppendCommand): Promise<readonly NewEvent[]> => {
+export const encryptEvents = async (
+  keys: PersonalKeys,
+  tenant: string,
+  { stream, events }: Pick<UnitWrite, 'stream' | 'events'>,
+): Promise<readonly NewEvent[]> => {
   const kind = kindOf(stream)
   const requests = new Map<string, KeyRequest>()
   for (const { data } of events) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankShipment } from '../../shipment/blank-shipment.ts'
+import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from '../../shipment/load.fixture.ts'
 import { shipmentStream } from '../../shipment/stream.ts'
-import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from '../../shipment/test-load.ts'
 import type { ShipmentBoardRow } from '../shipment-row.ts'
 import { LOAD_COLUMNS } from './load-columns.ts'
 import { ROW_COLUMNS } from './row-columns.ts'

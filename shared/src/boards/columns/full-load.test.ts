@@ -19,13 +19,13 @@ const LOOKS: { readonly [Type in ColumnType]?: (value: Json) => boolean } = {
   },
 }
 /** Words: no object that lost its way, and no code of ours. */
-const isWords = (value: Json) => typeof value === 'string' && value !== '' && !/^[a-z]+(_[a-z]+)+$|\[object/.test(value)
+const isText = (value: Json) => typeof value === 'string' && value !== '' && !/^[a-z]+(_[a-z]+)+$|\[object/.test(value)
 
 test('every column has a value on a load that has one, of its kind, in words and not in codes, a time with its zone [2.57, 2.59, 2.60, 2.66, 2.69, 2.71, 2.73, 2.78, 2.79]', () => {
   const loads = INTERMODAL_TYPES.map(fullLoad)
   const wrong = LOAD_COLUMNS.flatMap(({ key, type, read }) => {
     const values = loads.map((load) => read({} as ShipmentBoardRow, load)).filter((value) => value !== null)
-    const looks = LOOKS[type] ?? isWords
+    const looks = LOOKS[type] ?? isText
     return values.length > 0 && values.every(looks) ? [] : [[key, type, ...values]]
   })
   expect(wrong).toEqual([])

@@ -7,7 +7,7 @@ import { lockCell } from './lock-cell.ts'
 import { STATUS_ORDER } from './status-order.ts'
 
 /** A column of the board `shipments`. */
-export type ShipmentColumn = Column<ShipmentBoardRow, Shipment>
+export type ShipmentColumn<Key extends string = string> = Column<ShipmentBoardRow, Shipment, Key>
 
 interface Look {
   readonly type: ColumnType
@@ -27,11 +27,17 @@ const GROUPS: Readonly<Record<string, string>> = {
   container_number: 'Intermodal',
 }
 
-const column = (key: string, title: string, path: FieldPath, sort: BoardField | null, look: Look): ShipmentColumn => ({
+const column = <const Key extends string>(
+  key: Key,
+  title: string,
+  path: FieldPath,
+  sort: BoardField | null,
+  look: Look,
+): ShipmentColumn<Key> => ({
   key,
   title,
   group: GROUPS[key] ?? 'Shipment',
-  ofLoad: false,
+  isExtra: false,
   width: DEFAULT_WIDTH,
   locked: look.locked ?? false,
   type: look.type,
@@ -39,16 +45,18 @@ const column = (key: string, title: string, path: FieldPath, sort: BoardField | 
   sort,
 })
 
-const text = (key: string, title: string, path: FieldPath) => column(key, title, path, { path, as: 'text' }, { type: 'text' })
-const number = (key: string, title: string, path: FieldPath) => column(key, title, path, { path, as: 'number' }, { type: 'number' })
-const flag = (key: string, title: string, path: FieldPath) =>
+const text = <const Key extends string>(key: Key, title: string, path: FieldPath) =>
+  column(key, title, path, { path, as: 'text' }, { type: 'text' })
+const number = <const Key extends string>(key: Key, title: string, path: FieldPath) =>
+  column(key, title, path, { path, as: 'number' }, { type: 'number' })
+const flag = <const Key extends string>(key: Key, title: string, path: FieldPath) =>
   column(key, title, path, { path, as: 'flag' }, { type: 'flag', read: (row) => readField(row, { path }) === true })
 
-const instant = (key: string, title: string) =>
+const instant = <const Key extends string>(key: Key, title: string) =>
   column(key, title, ['cells', key], { path: ['cells', key], as: 'instant' }, { type: 'instant' })
 
 /** The columns that the row holds: boards show, filter and sort by them at the price of the row [2.45, 2.57, 2.67]. */
-export const ROW_COLUMNS: readonly ShipmentColumn[] = [
+export const ROW_COLUMNS = [
   column('status', 'Status', ['status'], { path: ['status'], as: 'rank', order: STATUS_ORDER }, { type: 'status', locked: true }),
   column('pro', 'Pro', ['id'], { path: ['id'], as: 'exact' }, { type: 'pro', locked: true }),
   number('miles', 'Miles', ['miles']),
@@ -87,4 +95,4 @@ export const ROW_COLUMNS: readonly ShipmentColumn[] = [
   instant('late_risk_at', 'Late Risk'),
   column('lock', 'Open by', ['locked_by_id'], { path: ['locked_by_username'], as: 'text' }, { type: 'lock', read: lockCell }),
   column('tender', 'Tender', ['tender'], { path: ['tender'], as: 'text' }, { type: 'tender' }),
-]
+] as const satisfies readonly ShipmentColumn[]

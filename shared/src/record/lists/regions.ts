@@ -29,8 +29,8 @@ export type Regions = ReadonlyMap<string, readonly string[]>
 const CODES: ReadonlyMap<string, string> = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name.toUpperCase(), code]))
 
 const codeOf = (state: string): string => {
-  const said = state.trim().toUpperCase()
-  return CODES.get(said) ?? said
+  const stateCode = state.trim().toUpperCase()
+  return CODES.get(stateCode) ?? stateCode
 }
 
 const statesOf = ({ states }: RecordFields): readonly string[] =>

@@ -1,7 +1,7 @@
 import type { Schema } from 'effect'
-import { digits, money, text } from '../../fields/field-schemas.ts'
+import { digits, money, prose, text } from '../../fields/field-schemas.ts'
 import type { optional } from '../../fields/optional.ts'
-import type { CarrierFacts } from '../commands.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 
 /** A carrier's offer for a load, as a user enters it. The amount is in cents for the whole trip. */
 export const carrierBidFields = {
@@ -9,7 +9,7 @@ export const carrierBidFields = {
   carrier_name: text(),
   amount: money,
   contact: text(),
-  note: text(2000),
+  note: prose(2000),
 }
 
 /** Bid fields in a request: an absent field keeps its value, null clears it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CarrierFacts } from '../commands.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
+import { covered, created, given, NOW, PRO, TEST_CARRIER } from '../load.fixture.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { covered, created, given, NOW, PRO, TEST_CARRIER } from '../test-load.ts'
 import type { CarrierBid } from './bid.ts'
 
 const BID: CarrierBid = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommandOf } from '../commands.ts'
+import { covered, created, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { shipmentStream } from '../stream.ts'
-import { covered, created, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../test-load.ts'
 import { confirmationSummary } from './confirmation.ts'
 import { isMailAddress } from './decide-confirmation.ts'
 
@@ -97,6 +97,28 @@ describe('sending a rate confirmation', () => {
       unknown: true,
     })
     expect(confirmationSummary(unknown.state()).state).toBe('unknown')
+  })
+
+  test('an email that failed or had an unknown outcome can be sent again, and a new failure replaces the old one', () => {
+    const failure = (reason: string, unknown: boolean) =>
+      shipmentStream.happened('ConfirmationFailed', { id: `${PRO}-R1`, to: 'dispatch@prairie.example', unknown, reason })
+    const before = [created(), covered(), attachedDocument(), requested()]
+    const recordFailed = (reason: string) => ({ type: 'RecordConfirmationFailed', id: `${PRO}-R1`, reason, unknown: false }) as const
+    given(...before, failure('stopped', true))
+      .when(recordSent())
+      .gives(sent())
+    given(...before, failure('stopped', true))
+      .when(recordFailed('Not sent'))
+      .gives(failure('Not sent', false))
+    given(...before, failure('550', false))
+      .when(recordFailed('550'))
+      .gives()
+    given(...before, failure('550', false))
+      .when(recordFailed('421'))
+      .gives(failure('421', false))
+    given(...before, sent())
+      .when(recordFailed('550'))
+      .gives()
   })
 
   test('sending a confirmation needs a carrier, an email address and a load that can change', () => {

@@ -1,12 +1,12 @@
 import { Result } from 'effect'
+import { type Refusal, refuse } from '../../decision/refusal.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { ShipmentDecision } from '../decision.ts'
 import { attached, attachingBlocked } from '../documents/decide-documents.ts'
-import { type Refusal, refuse } from '../refusals.ts'
 import { isReadOnly } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { currentConfirmations, sentConfirmation } from './confirmation.ts'
+import { type Confirmation, currentConfirmations, sentConfirmation } from './confirmation.ts'
 
 const ADDRESS = /^[^\s@<>",;:]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,190}[a-z0-9])?$/i
 
@@ -34,6 +34,9 @@ export const sendingBlocked = (state: Shipment, to: string): Refusal | null => {
 }
 
 const nextId = (state: Shipment): string => `${state.pro}-R${state.confirmations.length + 1}`
+
+/** States in which an email may still be sent: a failed one can be sent again, and an unknown outcome can become known. */
+const NOT_SENT: ReadonlySet<Confirmation['state']> = new Set(['sending', 'failed', 'unknown'])
 
 /** Events for the confirmations that are superseded when the carrier changes. */
 export const confirmationsSuperseded = (state: Shipment, except: string | null = null): readonly ShipmentEvent[] =>
@@ -68,12 +71,13 @@ export const requestConfirmation = (
 }
 
 /**
- * Records that the email of a confirmation was sent. A confirmation superseded in the meantime was sent too; it is just no longer in force.
+ * Records that the email of a confirmation was sent, also after a failed or unknown outcome. A confirmation superseded in the meantime was
+ * sent too; it is just no longer in force.
  */
 export const recordConfirmationSent = (state: Shipment, command: ShipmentCommandOf<'RecordConfirmationSent'>): ShipmentDecision => {
   const requested = state.confirmations.find(({ id }) => id === command.id)
   if (!requested) return refuse('UnknownConfirmation', `There is no confirmation ${command.id}.`)
-  if (requested.state !== 'sending') return Result.succeed([])
+  if (!NOT_SENT.has(requested.state)) return Result.succeed([])
   return Result.succeed([
     shipmentStream.happened('ConfirmationSent', {
       id: requested.id,
@@ -94,7 +98,9 @@ export const recordConfirmationSent = (state: Shipment, command: ShipmentCommand
 export const recordConfirmationFailed = (state: Shipment, command: ShipmentCommandOf<'RecordConfirmationFailed'>): ShipmentDecision => {
   const requested = state.confirmations.find(({ id }) => id === command.id)
   if (!requested) return refuse('UnknownConfirmation', `There is no confirmation ${command.id}.`)
-  if (requested.state !== 'sending') return Result.succeed([])
+  const { state: before, failure } = requested
+  const isKnown = before === (command.unknown ? 'unknown' : 'failed') && failure === command.reason
+  if (!NOT_SENT.has(before) || isKnown) return Result.succeed([])
   return Result.succeed([
     shipmentStream.happened('ConfirmationFailed', { id: requested.id, to: requested.to, unknown: command.unknown, reason: command.reason }),
   ])

@@ -1,7 +1,7 @@
 import { Result } from 'effect'
+import { type Refusal, refuse } from '../../decision/refusal.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import { type Refusal, refuse } from '../refusals.ts'
 import { isReadOnly } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
 import { type ShipmentEventOf, shipmentStream } from '../stream.ts'

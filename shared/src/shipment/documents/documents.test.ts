@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { created, given, NOW, PRO } from '../load.fixture.ts'
 import { shipmentStream } from '../stream.ts'
-import { created, given, NOW, PRO } from '../test-load.ts'
 import { documentsOf, MAX_DOCUMENTS, type NewDocument } from './document.ts'
 import { safeFileName } from './file-name.ts'
 import { DEFAULT_FOLDERS, findFolder } from './folders.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { COVERING, covered, created, dispatched, folded, given, PRO } from '../load.fixture.ts'
 import { shipmentStream } from '../stream.ts'
-import { COVERING, covered, created, dispatched, folded, given, PRO } from '../test-load.ts'
 import { carrierAt } from './carrier-at.ts'
 import type { Leg } from './legs.ts'
 import { carrierOfLeg } from './load-legs.ts'
-import { legMilestone, railLoad } from './test-rail-load.ts'
+import { legMilestone, railLoad } from './rail-load.fixture.ts'
 
 const hasLeg = (leg: Leg, id: string) =>
   shipmentStream.happened('LegCovered', { leg, carrier: { ...COVERING, id }, compliance: { passed: true, findings: [] }, changes: [] })

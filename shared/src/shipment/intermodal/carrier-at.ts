@@ -1,5 +1,6 @@
+import type { CoveringCarrier } from '../covering-carrier.ts'
 import type { PickStop } from '../shape.ts'
-import type { CoveringCarrier, Shipment } from '../state.ts'
+import type { Shipment } from '../state.ts'
 import { carrierOfLeg, currentCarrier } from './load-legs.ts'
 import { legOfStop } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusals.ts'
+import type { Refusal } from '../../decision/refusal.ts'
 import type { Shipment } from '../state.ts'
 import { wasReached } from '../stop-moments.ts'
 import { LEG_NAMES, LEGS, type Leg, lastMilestone } from './legs.ts'
@@ -22,13 +22,13 @@ export const isLegCarrier =
 
 /**
  * Why a carrier cannot be taken off: its truck was at a stop, or one of its legs moved. Null if it was at most dispatched. Otherwise the
- * milestone must be cleared first, or the load released with a TONU (docs/decisions/0004-uncover-a-load.md).
+ * milestone must be cleared first, or the load released with a TONU (docs/shipments.md).
  */
 export const carrierWorkDone = (shipment: Shipment, isCarriersLeg: LegPredicate): Refusal | null => {
   const stop = shipment.pick_stops.findIndex((each, place) => wasReached(each) && isCarriersLeg(legOfStop(shipment, place)))
   if (stop >= 0) {
     const message = `The truck was at stop ${stop + 1}. Clear the arrival first, or release the load with a TONU.`
-    return { type: 'TruckWasThere', message }
+    return { type: 'StopHasArrival', message }
   }
   const moved = legsInUse(shipment)
     .filter(isCarriersLeg)
@@ -36,7 +36,7 @@ export const carrierWorkDone = (shipment: Shipment, isCarriersLeg: LegPredicate)
     .find(({ milestone }) => milestone !== undefined && milestone !== 'dispatched')
   if (!moved) return null
   const message = `${LEG_NAMES[moved.leg]} is ${moved.milestone?.toUpperCase()}. Clear its dates first, or release the load with a TONU.`
-  return { type: 'LegWasDriven', message }
+  return { type: 'LegStarted', message }
 }
 
 const withoutCarriers = (legs: IntermodalLegs, isCarriersLeg: LegPredicate): IntermodalLegs =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CarrierFacts, ShipmentCommandOf } from '../commands.ts'
+import type { ShipmentCommandOf } from '../commands.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
+import { ADMIN, arrived, COVERING, covered, created, dispatched, given, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { shipmentStatus } from '../rules/status.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { ADMIN, arrived, COVERING, covered, created, dispatched, given, TEST_CARRIER, testLoad } from '../test-load.ts'
 import type { Leg } from './legs.ts'
-import { legCovered, legMilestone, railLoad } from './test-rail-load.ts'
+import { legCovered, legMilestone, railLoad } from './rail-load.fixture.ts'
 
 const cover = (leg: Leg, more: Partial<ShipmentCommandOf<'CoverLeg'>> = {}): ShipmentCommandOf<'CoverLeg'> => ({
   type: 'CoverLeg',
@@ -86,7 +87,7 @@ describe('covering a leg', () => {
   test.each([
     [{ status: 'Super Hold' }, 'CarrierOnSuperHold'],
     [{ status: 'Inactive' }, 'CarrierInactive'],
-    [{ do_not_use: true }, 'CarrierNotToBeUsed'],
+    [{ do_not_use: true }, 'CarrierDoNotUse'],
   ] as const)('a carrier that is %j cannot cover a leg, even for an admin [4.41]', (carrier, type) => {
     givenRailLoad()
       .when(cover('pickup_dray', { override_reason: 'Known to us' }), { ...facts(carrier), is_admin: true })
@@ -167,10 +168,10 @@ describe('uncovering a leg', () => {
   test('a leg cannot be uncovered once the container moved or the truck was at a stop', () => {
     givenRailLoad(...sent, legMilestone('pickup_dray', 'outgated', '2026-12-01'))
       .when(uncover('pickup_dray'))
-      .isRefused('LegWasDriven', 'Pickup Dray is OUTGATED. Clear its dates first, or release the load with a TONU.')
+      .isRefused('LegStarted', 'Pickup Dray is OUTGATED. Clear its dates first, or release the load with a TONU.')
     givenRailLoad(...sent, arrived(1, '2026-12-01'))
       .when(uncover('pickup_dray'))
-      .isRefused('TruckWasThere', 'The truck was at stop 1. Clear the arrival first, or release the load with a TONU.')
+      .isRefused('StopHasArrival', 'The truck was at stop 1. Clear the arrival first, or release the load with a TONU.')
     givenRailLoad(...sent, legCovered('dest_dray'), arrived(1, '2026-12-01'))
       .when(uncover('dest_dray'))
       .givesTypes('LegUncovered')
@@ -190,10 +191,10 @@ describe('uncovering an intermodal load [4.38]', () => {
     const rolling = [covered(), dispatched()]
     givenRailLoad(...rolling, legMilestone('origin_rail', 'departed', '2026-12-01'))
       .when(command)
-      .isRefused('LegWasDriven')
+      .isRefused('LegStarted')
     givenRailLoad(...rolling, arrived(1, '2026-12-01'))
       .when(command)
-      .isRefused('TruckWasThere')
+      .isRefused('StopHasArrival')
     const byAnother = givenRailLoad(...rolling, legCovered('pickup_dray'), arrived(1, '2026-12-01')).when(command)
     byAnother.givesTypes('ShipmentUncovered')
     expect(byAnother.state().load_info.dispatched).not.toBeNull()

@@ -1,4 +1,5 @@
-import type { CoveringCarrier, Shipment } from '../state.ts'
+import type { CoveringCarrier } from '../covering-carrier.ts'
+import type { Shipment } from '../state.ts'
 import { LEGS, LEGS_OF_TYPE, type Leg, lastMilestone } from './legs.ts'
 
 /** The parts of a load that these functions read. */

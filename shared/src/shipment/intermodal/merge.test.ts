@@ -1,12 +1,12 @@
 import { Schema } from 'effect'
 import { expect, test } from 'vitest'
 import { ShipmentInput } from '../input.ts'
+import { created, folded, given, NOW, PRO, testLoad } from '../load.fixture.ts'
 import { mergeInput } from '../merge-input.ts'
 import { shipmentStream } from '../stream.ts'
-import { created, folded, given, NOW, PRO, testLoad } from '../test-load.ts'
 import { BLANK_INTERMODAL, BLANK_LEGS } from './blank.ts'
 import { legLane } from './places.ts'
-import { legCovered, legMilestone, railLoad } from './test-rail-load.ts'
+import { legCovered, legMilestone, railLoad } from './rail-load.fixture.ts'
 
 const merged = (input: ShipmentInput, load = railLoad('cross_town')) => mergeInput(load, input, NOW)
 const decode = Schema.decodeUnknownSync(ShipmentInput)

@@ -37,9 +37,9 @@ const mergeBlock = (known: Intermodal, input: IntermodalInput | undefined): Inte
  * Applies the input to one end of a leg. A value that equals the one derived from stops and ramps does not count as entered, unless the end
  * was entered before.
  */
-const mergeEnd = (known: string | null, said: string | null | undefined, place: string | null): string | null => {
-  if (said === undefined || said === known) return known
-  return said === place ? null : said
+const mergeEnd = (known: string | null, value: string | null | undefined, place: string | null): string | null => {
+  if (value === undefined || value === known) return known
+  return value === place ? null : value
 }
 
 const mergeLeg = (state: Shipment, leg: Leg, input: LegInput | null | undefined): LegState => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { created, dispatched, folded, given, REQUIRED, testLoad } from '../load.fixture.ts'
 import { repeatInput } from '../repeat.ts'
 import { alertsOf } from '../rules/alerts.ts'
-import { created, dispatched, folded, given, REQUIRED, testLoad } from '../test-load.ts'
 import { BLANK_INTERMODAL, BLANK_LEGS } from './blank.ts'
-import { legCovered, legMilestone, RAMP_INPUT, railLoad } from './test-rail-load.ts'
+import { legCovered, legMilestone, RAMP_INPUT, railLoad } from './rail-load.fixture.ts'
 
 const DRIVEN = folded([
   created(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { shipmentColumns } from '../board-row.ts'
+import { COVERING, covered, created, dispatched, folded, testLoad } from '../load.fixture.ts'
 import { shipmentStream } from '../stream.ts'
-import { COVERING, covered, created, dispatched, folded, testLoad } from '../test-load.ts'
 import type { Leg } from './legs.ts'
-import { legMilestone, railLoad } from './test-rail-load.ts'
+import { legMilestone, railLoad } from './rail-load.fixture.ts'
 
 const given = (leg: Leg, id: string, name: string) =>
   shipmentStream.happened('LegCovered', {

@@ -1,4 +1,4 @@
-import type { CoveringCarrier } from '../state.ts'
+import type { CoveringCarrier } from '../covering-carrier.ts'
 import type { Leg } from './legs.ts'
 import type { Intermodal, LegFields } from './shape.ts'
 

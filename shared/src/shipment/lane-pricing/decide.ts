@@ -1,7 +1,7 @@
 import { Result } from 'effect'
+import type { Refusal } from '../../decision/refusal.ts'
 import { diffRecords } from '../../fields/diff.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import type { Refusal } from '../refusals.ts'
 import { readOnlyBlocked } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
 import { shipmentStream } from '../stream.ts'

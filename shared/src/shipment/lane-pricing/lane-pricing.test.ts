@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { created, given, testLoad } from '../load.fixture.ts'
 import { shipmentStream } from '../stream.ts'
-import { created, given, testLoad } from '../test-load.ts'
 import type { RecordLanePrices } from './commands.ts'
 import { suggestedMarketRate, weightsOf } from './lane-price.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { covered, created, folded, given, PRO, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { shipmentStatus } from '../rules/status.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { covered, created, folded, given, PRO, TEST_CARRIER, testLoad } from '../test-load.ts'
 import { ltlLoad, rated } from './ltl.fixture.ts'
 
 const Q1 = `${PRO}-Q1`
@@ -51,17 +51,17 @@ test('covering a load with a selected quote books the quote [4.39]', () => {
 test('a booking, cancellation or pickup that the provider did not confirm is not recorded', () => {
   given(...rated())
     .when(book)
-    .isRefused('ProviderNotAsked', 'Booking failed. Please try again.')
+    .isRefused('ProviderResponseMissing', 'Booking failed. Please try again.')
   const booked = after([book, agreed()])
   given(...booked)
     .when(cancel)
-    .isRefused('ProviderNotAsked')
+    .isRefused('ProviderResponseMissing')
   given(...booked)
     .when({ type: 'UncoverShipment', reason: 'Late', notes: null })
-    .isRefused('ProviderNotAsked')
+    .isRefused('ProviderResponseMissing')
   given(...booked)
     .when(pickup)
-    .isRefused('ProviderNotAsked')
+    .isRefused('ProviderResponseMissing')
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
 test('a carrier that is barred cannot be used for an LTL load either [4.41]', () => {
   given(...rated())
     .when(book, { ltl: { confirmation: 'PRO-1', carrier: { ...TEST_CARRIER, do_not_use: true } } })
-    .isRefused('CarrierNotToBeUsed')
+    .isRefused('CarrierDoNotUse')
 })
 
 test('voiding a booked load cancels the booking, too [4.39]', () => {
@@ -87,7 +87,7 @@ test('voiding a booked load cancels the booking, too [4.39]', () => {
     .givesTypes('LtlBookingCanceled', 'ShipmentVoided')
   given(...after([book, agreed()]))
     .when(void_)
-    .isRefused('ProviderNotAsked')
+    .isRefused('ProviderResponseMissing')
 })
 
 test('an incomplete load cannot be booked, nor can an expired quote [4.37]', () => {

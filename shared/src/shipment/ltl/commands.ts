@@ -1,4 +1,4 @@
-import type { CarrierFacts } from '../commands.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 import type { ShipmentInput } from '../input.ts'
 import type { LtlOffer, RatedLoad } from './quote.ts'
 

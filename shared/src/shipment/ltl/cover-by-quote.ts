@@ -1,13 +1,14 @@
 import { Result } from 'effect'
 import { creditRefusal } from '../../customer/credit.ts'
-import type { CarrierFacts, ShipmentFacts } from '../commands.ts'
+import { refuse } from '../../decision/refusal.ts'
+import type { ShipmentFacts } from '../commands.ts'
 import { confirmationsSuperseded } from '../confirmation/decide-confirmation.ts'
 import { checkCompliance } from '../cover-verdict.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 import { invalidShipment, type ShipmentDecision } from '../decision.ts'
 import type { ShipmentInput } from '../input.ts'
 import { mergeInput } from '../merge-input.ts'
 import { fieldChanges, milestoneEvents, partChanges } from '../milestones.ts'
-import { refuse } from '../refusals.ts'
 import { alertsOf } from '../rules/alerts.ts'
 import { carrierBlocked, coverBlocked } from '../rules/booking.ts'
 import { declaredValueBlocks } from '../rules/declared-value.ts'
@@ -18,7 +19,7 @@ import { bookedQuote, selectedQuote } from './state.ts'
 import { quoteBlocked } from './usable.ts'
 
 /** Nothing is recorded unless the provider confirmed it. */
-const providerFailed = (action: string) => refuse('ProviderNotAsked', `${action} failed. Please try again.`)
+const providerFailed = (action: string) => refuse('ProviderResponseMissing', `${action} failed. Please try again.`)
 
 /** The carrier of a quote: the one in the directory, or else just the name and SCAC. The quote makes it an LTL carrier. */
 const quotedCarrier = ({ carrier_name, scac }: LtlQuote, known: CarrierFacts | null | undefined): CarrierFacts => ({
@@ -50,13 +51,13 @@ const quotedCarrier = ({ carrier_name, scac }: LtlQuote, known: CarrierFacts | n
  */
 export const coverByQuote = (
   state: Shipment,
-  asked: { readonly shipment: ShipmentInput | null; readonly forward_to_carrier: boolean },
+  request: { readonly shipment: ShipmentInput | null; readonly forward_to_carrier: boolean },
   facts: ShipmentFacts,
 ): ShipmentDecision | null => {
   const quote = selectedQuote(state.ltl)
   if (!quote) return null
   const quoted = quotedCarrier(quote, facts.ltl?.carrier)
-  const merged = mergeInput(state, asked.shipment ?? {}, facts.now, facts.auto_rates)
+  const merged = mergeInput(state, request.shipment ?? {}, facts.now, facts.auto_rates)
   const refusal =
     coverBlocked(state) ??
     declaredValueBlocks(state, merged) ??
@@ -79,7 +80,7 @@ export const coverByQuote = (
       id,
       carrier_name,
       confirmation,
-      forwarded_to_carrier: asked.forward_to_carrier,
+      forwarded_to_carrier: request.forward_to_carrier,
       provider,
       simulated,
     }),

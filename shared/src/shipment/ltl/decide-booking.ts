@@ -1,8 +1,8 @@
 import { Result } from 'effect'
+import { type Refusal, refuse } from '../../decision/refusal.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import { uncoverShipment } from '../decide-cover.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import { type Refusal, refuse } from '../refusals.ts'
 import { changeBlocked } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
 import { momentOf } from '../stop-moments.ts'
@@ -68,7 +68,7 @@ export const requestLtlPickup = (
     return refuse('PickupAlreadyRequested', `This pickup was already requested from ${quote.carrier_name} (${pickup.confirmation}).`)
   }
   const confirmation = facts.ltl?.confirmation
-  if (!confirmation) return refuse('ProviderNotAsked', 'Sending the pickup request failed. Please try again.')
+  if (!confirmation) return refuse('ProviderResponseMissing', 'Sending the pickup request failed. Please try again.')
   const { id, carrier_name, provider, simulated } = quote
   return Result.succeed([
     shipmentStream.happened('LtlPickupRequested', { id, carrier_name, pickup: { confirmation, ...moment }, provider, simulated }),

@@ -1,7 +1,7 @@
 import type { ShipmentInput } from '../input.ts'
+import { created, folded, NOW, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { created, folded, NOW, testLoad } from '../test-load.ts'
 import type { LtlCommand } from './commands.ts'
 import type { LtlOffer } from './quote.ts'
 import { ratedLoad } from './rated-load.ts'

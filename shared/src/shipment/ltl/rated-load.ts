@@ -1,4 +1,4 @@
-import type { Alert, Refusal } from '../refusals.ts'
+import type { Alert, Refusal } from '../../decision/refusal.ts'
 import { numberOf } from '../rules/numbers.ts'
 import type { Location } from '../shape.ts'
 import type { Shipment } from '../state.ts'

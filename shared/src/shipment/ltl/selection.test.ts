@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { covered, folded, given, NOW, PRO } from '../load.fixture.ts'
 import { mergeInput } from '../merge-input.ts'
 import { REPEAT_DEFAULTS, repeatInput } from '../repeat.ts'
 import { ltlLines } from '../rules/lines.ts'
 import { summaryOf } from '../rules/summary.ts'
 import { RATE_TYPES } from '../shape.ts'
 import type { Shipment } from '../state.ts'
-import { covered, folded, given, NOW, PRO } from '../test-load.ts'
 import { ltlLoad, offer, rated, ratedState, receive } from './ltl.fixture.ts'
 
 const Q1 = `${PRO}-Q1`

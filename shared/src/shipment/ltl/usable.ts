@@ -1,5 +1,5 @@
+import type { Refusal } from '../../decision/refusal.ts'
 import { localTimeAt } from '../../time/local-moment.ts'
-import type { Refusal } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { zoneOfFirstStop } from '../stop-moments.ts'
 import type { LtlQuote } from './quote.ts'

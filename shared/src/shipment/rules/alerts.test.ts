@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankShipment } from '../blank-shipment.ts'
-import { REQUIRED, testLoad } from '../test-load.ts'
+import { REQUIRED, testLoad } from '../load.fixture.ts'
 import { alertsOf, uniqueAlerts } from './alerts.ts'
 
 test('of alerts with the same key only the first is kept [5.2]', () => {

@@ -1,10 +1,11 @@
+import type { Alert } from '../../decision/refusal.ts'
 import type { RequiredFields } from '../commands.ts'
-import type { Alert } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { dispatchAlerts } from './dispatch.ts'
 import { legAlerts } from './legs.ts'
 import { lineAlerts } from './lines.ts'
 import { numberAlerts } from './numbers.ts'
+import { stopPlaceAlerts } from './places.ts'
 import { rampAlerts } from './ramps.ts'
 import { rateAlerts } from './rates.ts'
 import { requiredFieldAlerts } from './required-fields.ts'
@@ -22,6 +23,7 @@ export const alertsOf = (shipment: Shipment, required: RequiredFields): readonly
   uniqueAlerts([
     ...requiredFieldAlerts(shipment, required),
     ...numberAlerts(shipment),
+    ...stopPlaceAlerts(shipment),
     ...stopAlerts(shipment),
     ...rampAlerts(shipment),
     ...dispatchAlerts(shipment),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ShipmentInput } from '../input.ts'
+import { created, given, NOW, testLoad } from '../load.fixture.ts'
 import { mergeInput } from '../merge-input.ts'
 import type { Shipment } from '../state.ts'
-import { created, given, NOW, testLoad } from '../test-load.ts'
 import { type AutoRates, NO_AUTO_RATES } from './auto-rate.ts'
 
 const FOUND: AutoRates = { customer: { label: 'Steel to Texas', rate: 255_000 }, carrier: null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { arrived, covered, created, dispatched, folded, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { arrived, covered, created, dispatched, folded, TEST_CARRIER, testLoad } from '../test-load.ts'
 import { bookingOf, carrierBlocked, complianceRefusal, stepBlocked } from './booking.ts'
 import { receiptOf } from './compliance.ts'
 

@@ -1,6 +1,6 @@
-import type { CarrierFacts } from '../commands.ts'
+import type { Refusal } from '../../decision/refusal.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 import { carrierWorkDone, isLoadCarrier } from '../intermodal/carrier-work.ts'
-import type { Refusal } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { type ComplianceReceipt, failedFindings } from './compliance.ts'
 import { changeBlocked } from './editable.ts'
@@ -38,7 +38,7 @@ export const coverBlocked = (shipment: Shipment): Refusal | null => {
 
 /**
  * Why the cover of a load cannot be canceled; null if it can [4.36, 4.38]. Once a truck was at a stop, the arrival must be cleared first,
- * or the load released with a TONU (docs/decisions/0004-uncover-a-load.md).
+ * or the load released with a TONU (docs/shipments.md).
  */
 export const uncoverBlocked = (shipment: Shipment): Refusal | null => {
   const blocked = changeBlocked(shipment)
@@ -52,9 +52,9 @@ export const carrierBlocked = (
   carrier: Pick<CarrierFacts, 'name' | 'status' | 'do_not_use' | 'do_not_use_customers'>,
   customer_id: string | null = null,
 ): Refusal | null => {
-  if (carrier.do_not_use) return { type: 'CarrierNotToBeUsed', message: `${carrier.name} is marked do not use.` }
+  if (carrier.do_not_use) return { type: 'CarrierDoNotUse', message: `${carrier.name} is marked do not use.` }
   if (customer_id !== null && carrier.do_not_use_customers?.includes(customer_id)) {
-    return { type: 'CarrierNotToBeUsed', message: `${carrier.name} is marked do not use for this customer.` }
+    return { type: 'CarrierDoNotUse', message: `${carrier.name} is marked do not use for this customer.` }
   }
   if (carrier.status === 'Super Hold') return { type: 'CarrierOnSuperHold', message: `${carrier.name} is on Super Hold.` }
   if (carrier.status === 'Inactive') return { type: 'CarrierInactive', message: `${carrier.name} is inactive.` }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CarrierFacts } from '../commands.ts'
-import { TEST_CARRIER } from '../test-load.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
+import { TEST_CARRIER } from '../load.fixture.ts'
 import { COMPLIANCE_RULES, type ComplianceReceipt, complianceOf, overrideWarning, receiptOf, recheckCompliance } from './compliance.ts'
 
 const TODAY = '2026-11-20'

@@ -1,5 +1,5 @@
 import { dollarText } from '../../money/dollars.ts'
-import type { CarrierFacts } from '../commands.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 
 /** Version of the rules below and their limits. A change to either needs a new version, so that old receipts show which rules applied. */
 export const COMPLIANCE_RULES = 1

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { diffRecords } from '../../fields/diff.ts'
 import type { ShipmentCommand } from '../commands.ts'
+import { COVERING, covered, created, DANA, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { COVERING, covered, created, DANA, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../test-load.ts'
 import { criticalUpdates } from './critical-updates.ts'
 
 /** The history of a load, one entry per event, as the log returns it. */

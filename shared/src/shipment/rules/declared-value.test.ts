@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testLoad } from '../test-load.ts'
+import { testLoad } from '../load.fixture.ts'
 import {
   COVERING_REENABLED,
   DECLARED_VALUE_CHANGED,

@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusals.ts'
+import type { Refusal } from '../../decision/refusal.ts'
 
 /** Debounce before a changed declared value is announced, in milliseconds [4.28, 9.16]. */
 export const DECLARED_VALUE_PAUSE_MS = 500

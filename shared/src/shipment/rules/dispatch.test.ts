@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { arrived, covered, created, departed, dispatched, folded, given } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
 import type { ShipmentEvent } from '../stream.ts'
-import { arrived, covered, created, departed, dispatched, folded, given } from '../test-load.ts'
 import { dispatchAlerts } from './dispatch.ts'
 
 const messagesOf = (...events: readonly ShipmentEvent[]) => dispatchAlerts(folded([created(), ...events])).map((alert) => alert.message)

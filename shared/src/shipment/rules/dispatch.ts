@@ -1,6 +1,6 @@
+import type { Alert } from '../../decision/refusal.ts'
 import { compareMoments } from '../../time/local-moment.ts'
 import { mayBeDispatched } from '../intermodal/load-legs.ts'
-import type { Alert } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { dispatchMomentOf, momentOf, STOP_MILESTONES, wasReached } from '../stop-moments.ts'
 

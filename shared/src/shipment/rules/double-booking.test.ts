@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShipmentInput } from '../input.ts'
+import { COVERING, departed, dispatched, folded, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
-import { COVERING, departed, dispatched, folded, testLoad } from '../test-load.ts'
 import { doubleBookingWarnings, tripSpanOf } from './double-booking.ts'
 
 interface Trip {

@@ -1,5 +1,5 @@
+import type { Alert } from '../../decision/refusal.ts'
 import { instantOf } from '../../time/local-moment.ts'
-import type { Alert } from '../refusals.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { momentOf } from '../stop-moments.ts'

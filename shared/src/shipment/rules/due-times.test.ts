@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentInput } from '../input.ts'
+import { testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
-import { testLoad } from '../test-load.ts'
 import { checkCallDueAt, lateRiskAt } from './due-times.ts'
 
 const CHICAGO = { city: 'Chicago', state: 'IL', timezone: 'America/Chicago', latitude: 41.88, longitude: -87.63 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ShipmentInput } from '../input.ts'
+import { created, folded, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
 import { shipmentStream } from '../stream.ts'
-import { created, folded, testLoad } from '../test-load.ts'
 import { duplicateKeyOf, duplicateLoadWarnings } from './duplicate-load.ts'
 
 const ORDER: ShipmentInput = { load_info: { purchase_order: 'PO-17' } }

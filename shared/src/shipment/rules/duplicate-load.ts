@@ -1,4 +1,4 @@
-import type { Alert } from '../refusals.ts'
+import type { Alert } from '../../decision/refusal.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { isActive, shipmentStatus } from './status.ts'

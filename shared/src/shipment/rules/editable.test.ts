@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { created, folded, NOW, testLoad } from '../load.fixture.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { created, folded, NOW, testLoad } from '../test-load.ts'
 import { changeBlocked, type Editor, editingBlocked, isReadOnly } from './editable.ts'
 
 const opened = shipmentStream.happened('EventOpened', {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusals.ts'
+import type { Refusal } from '../../decision/refusal.ts'
 import type { Shipment } from '../state.ts'
 import { shipmentStatus } from './status.ts'
 
@@ -22,7 +22,7 @@ const ADDITION_NAMES: Readonly<Record<Addition, string>> = { check_call: 'check 
 
 /**
  * Why nothing of this kind may be added to a read-only load; null if it may [4.22]. A released load still takes late check calls, a voided
- * one takes none. Documents may always be added, because a POD can arrive late (docs/decisions/0141-additions-to-read-only-loads.md).
+ * one takes none. Documents may always be added, because a POD can arrive late (docs/shipments.md).
  */
 export const additionBlocked = (shipment: Shipment, addition: Addition): Refusal | null => {
   const status = shipmentStatus(shipment)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { COVERING, PRO, REQUIRED, testLoad } from '../load.fixture.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
-import { COVERING, PRO, REQUIRED, testLoad } from '../test-load.ts'
 import { PROMPT_FIELDS, type PromptField, resetStop, stopPrompts } from './incident-prompt.ts'
 
 const [FIRST, LAST] = [`${PRO}-S1`, `${PRO}-S2`]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PRO, testLoad } from '../test-load.ts'
+import { PRO, testLoad } from '../load.fixture.ts'
 import { defaultIncidentType, INCIDENT_TYPE_CODES, incidentChangeText, incidentTypeFor } from './incident-types.ts'
 
 const threeStops = testLoad({ pick_stops: [{ event_type: 'P' }, { event_type: 'D' }, { event_type: 'D' }] })

@@ -1,4 +1,4 @@
-import type { Alert } from '../refusals.ts'
+import type { Alert } from '../../decision/refusal.ts'
 import { isIncidentTypeCode } from './incident-types.ts'
 
 const alert = (field: string, message: string): Alert => ({ key: `incident.${field}:required`, field, message })

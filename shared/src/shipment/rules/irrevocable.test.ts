@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { COVERING, NOW, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
-import { COVERING, NOW, testLoad } from '../test-load.ts'
 import { irrevocableEffects } from './irrevocable.ts'
 
 const confirmationOf = (fields: Partial<Shipment['confirmations'][number]>): Shipment['confirmations'][number] => ({

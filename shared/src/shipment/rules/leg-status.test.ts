@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LEGS, LEGS_OF_TYPE, type Leg, MILESTONES_OF_LEG } from '../intermodal/legs.ts'
-import { legCovered, legMilestone, railLoad } from '../intermodal/test-rail-load.ts'
+import { legCovered, legMilestone, railLoad } from '../intermodal/rail-load.fixture.ts'
+import { covered, created, folded } from '../load.fixture.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { covered, created, folded } from '../test-load.ts'
 import { legStatus } from './leg-status.ts'
 
 const statusOf = (leg: Leg, ...events: readonly ShipmentEvent[]) => legStatus(folded([created(railLoad('cross_town')), ...events]), leg)

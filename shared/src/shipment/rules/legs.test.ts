@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { legCovered, legMilestone, railLoad } from '../intermodal/test-rail-load.ts'
+import { legCovered, legMilestone, railLoad } from '../intermodal/rail-load.fixture.ts'
+import { arrived, covered, created, departed, dispatched, folded } from '../load.fixture.ts'
 import type { ShipmentEvent } from '../stream.ts'
-import { arrived, covered, created, departed, dispatched, folded } from '../test-load.ts'
 import { dispatchAlerts } from './dispatch.ts'
 import { legAlerts } from './legs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { testLoad } from '../load.fixture.ts'
 import { MODES, type Mode } from '../shape.ts'
-import { testLoad } from '../test-load.ts'
 import { lineAlerts, ltlLines, numberedLines } from './lines.ts'
 import { summaryOf } from './summary.ts'
 

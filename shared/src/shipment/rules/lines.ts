@@ -1,4 +1,4 @@
-import type { Alert } from '../refusals.ts'
+import type { Alert } from '../../decision/refusal.ts'
 import type { RateLine } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { FUEL, isAddedLine, LINE_HAUL, LTL_CODES, SIDES } from './rates.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { COVERING, testLoad } from '../load.fixture.ts'
 import type { CheckCall, Tracking } from '../state.ts'
-import { COVERING, testLoad } from '../test-load.ts'
 import { nextCheckCall } from './next-check-call.ts'
 
 const road = testLoad({ load_info: { dispatched: '2026-11-21T06:00' } })

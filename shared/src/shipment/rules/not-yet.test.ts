@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShipmentInput } from '../input.ts'
-import { covered, created, dispatched, given, PRO } from '../test-load.ts'
+import { covered, created, dispatched, given, PRO } from '../load.fixture.ts'
 import { aheadAlerts, isAhead } from './not-yet.ts'
 
 /** 09:00 in Chicago. */
@@ -70,8 +70,8 @@ test.each([
     ],
     'PickStop 2: Departure is before the Departure of the previous PickStop',
   ],
-])('milestones out of order are refused: %s [5.11, 5.14, 5.17]', (_, said, message) => {
+])('milestones out of order are refused: %s [5.11, 5.14, 5.17]', (_, input, message) => {
   given(created(), covered(), dispatched('2026-11-20T10:00'))
-    .when(stops(...said), { now: NOW })
+    .when(stops(...input), { now: NOW })
     .alerts(message)
 })

@@ -1,5 +1,5 @@
+import type { Alert } from '../../decision/refusal.ts'
 import { instantOf, type LocalMoment, localTimeAt } from '../../time/local-moment.ts'
-import type { Alert } from '../refusals.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { dispatchMomentOf, momentOf, STOP_MILESTONES } from '../stop-moments.ts'

@@ -1,6 +1,6 @@
 import type { Schema } from 'effect'
+import type { Alert } from '../../decision/refusal.ts'
 import { typedNumber } from '../../fields/field-schemas.ts'
-import type { Alert } from '../refusals.ts'
 import { itemFields, loadInfoFields, rateFields, stopFields } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { labelOf } from './labels.ts'

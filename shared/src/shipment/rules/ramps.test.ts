@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { RAMP_INPUT, railLoad } from '../intermodal/test-rail-load.ts'
-import { REQUIRED, testLoad } from '../test-load.ts'
+import { RAMP_INPUT, railLoad } from '../intermodal/rail-load.fixture.ts'
+import { REQUIRED, testLoad } from '../load.fixture.ts'
 import { alertsOf } from './alerts.ts'
 import { rampAlerts } from './ramps.ts'
 

@@ -1,5 +1,5 @@
+import type { Alert } from '../../decision/refusal.ts'
 import type { RampName } from '../intermodal/shape.ts'
-import type { Alert } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 
 /** Alert for an intermodal load without a type [5.5]. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { NOW, testLoad } from '../load.fixture.ts'
 import { mergeInput } from '../merge-input.ts'
 import { MODES, RATE_TYPES, type RateType } from '../shape.ts'
-import { NOW, testLoad } from '../test-load.ts'
 import { fuelOf, lineHaulOf, pricedLines, rateAlerts } from './rates.ts'
 import { overMaxRate, summaryOf } from './summary.ts'
 

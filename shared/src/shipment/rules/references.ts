@@ -1,6 +1,7 @@
 import { type Reference, referenceTo } from '../../references/reference.ts'
 import type { ShipmentCommandOf } from '../commands.ts'
 import type { ShipmentInput } from '../input.ts'
+import { RAMP_NAMES } from '../intermodal/shape.ts'
 import type { Shipment } from '../state.ts'
 import { FUEL, LINE_HAUL, LTL_CODES } from './rates.ts'
 
@@ -23,6 +24,12 @@ const CODES = [
   ['office', 'offices'],
 ] as const
 
+const RAMP_TITLES: Readonly<Record<(typeof RAMP_NAMES)[number], string>> = {
+  pickup_ramp: 'Pickup Ramp',
+  destination_ramp: 'Destination Ramp',
+  cross_town_ramp: 'Cross-town Ramp',
+}
+
 /** Line codes that Waybill itself writes; they are in no accessorial list. */
 const OWN_CODES: ReadonlySet<string> = new Set([LINE_HAUL.code, FUEL.code, ...Object.values(LTL_CODES)])
 
@@ -39,12 +46,19 @@ export const loadReferences = (load: ShipmentInput | Shipment): readonly Referen
     return user?.id ? referenceTo('user', user.id, role, title, user.username) : referenceTo('username', user?.username, role, title)
   }),
   ...CODES.flatMap(([field, list]) => referenceTo(list, load.load_info?.[field], `load_info.${field}`, 'Shipping Requirements')),
-  ...(load.accessorial_lines ?? []).flatMap(({ line_num, code }, index) =>
-    code && !OWN_CODES.has(code)
-      ? referenceTo('accessorials', code, `accessorial_lines[${line_num ?? index + 1}].code`, `Accessorial Line ${line_num ?? index + 1}`)
-      : [],
-  ),
+  ...RAMP_NAMES.flatMap((ramp) => referenceTo('ramp', load.intermodal?.[ramp]?.id, `intermodal.${ramp}.id`, RAMP_TITLES[ramp])),
+  ...(load.accessorial_lines ?? []).flatMap(({ line_num, code, carrier }, index) => {
+    const [path, title] = [`accessorial_lines[${line_num ?? index + 1}]`, `Accessorial Line ${line_num ?? index + 1}`]
+    return [
+      ...(code && !OWN_CODES.has(code) ? referenceTo('accessorials', code, `${path}.code`, title) : []),
+      ...referenceTo('carrier_name', carrier, `${path}.carrier`, title),
+    ]
+  }),
 ]
+
+/** The user named as the one who made a check call. */
+export const checkCallReferences = ({ user }: ShipmentCommandOf<'LogCheckCall'>): readonly Reference[] =>
+  referenceTo('username', user, 'check_call.user', 'Check Call')
 
 /** The users named in a confirmation mark. */
 export const confirmationReferences = (command: ShipmentCommandOf<'MarkConfirmation'>): readonly Reference[] => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { created, folded, REQUIRED, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
 import { shipmentStream } from '../stream.ts'
-import { created, folded, REQUIRED, testLoad } from '../test-load.ts'
 import { MODE_REQUIRED, missingFields, requiredFieldAlerts } from './required-fields.ts'
 
 const messagesOf = (shipment: Shipment, required = REQUIRED) => requiredFieldAlerts(shipment, required).map((alert) => alert.message)

@@ -1,5 +1,5 @@
+import type { Alert } from '../../decision/refusal.ts'
 import type { RequiredFields } from '../commands.ts'
-import type { Alert } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { labelOf } from './labels.ts'
 

@@ -1,4 +1,4 @@
-import type { Alert } from '../refusals.ts'
+import type { Alert } from '../../decision/refusal.ts'
 import type { Shipment } from '../state.ts'
 
 /** A warning on a load that another user reserved [4.13, 4.21]. A reservation blocks no one; it says whom to talk to. */

@@ -5,10 +5,10 @@ import type { ShipmentFacts } from '../commands.ts'
 import { decideShipment } from '../decide.ts'
 import type { ShipmentInput } from '../input.ts'
 import { LEGS, LEGS_OF_TYPE, type Leg, type LegMilestone } from '../intermodal/legs.ts'
+import { legCovered, legMilestone, railLoad } from '../intermodal/rail-load.fixture.ts'
 import type { IntermodalType } from '../intermodal/shape.ts'
-import { legCovered, legMilestone, railLoad } from '../intermodal/test-rail-load.ts'
+import { AFTER_TRIP, arrived, covered, created, DANA, departed, dispatched, folded, PRO, REQUIRED } from '../load.fixture.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { AFTER_TRIP, arrived, covered, created, DANA, departed, dispatched, folded, PRO, REQUIRED } from '../test-load.ts'
 import { isActive, shipmentStatus } from './status.ts'
 
 const FIRST = `${PRO}-S1`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { arrived, covered, created, DANA, departed, dispatched, folded, testLoad } from '../load.fixture.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { arrived, covered, created, DANA, departed, dispatched, folded, testLoad } from '../test-load.ts'
 import { isActive, shipmentStatus } from './status.ts'
 
 const held = shipmentStream.happened('ShipmentHeld', { reason: null })

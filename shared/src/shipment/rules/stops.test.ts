@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { testLoad } from '../load.fixture.ts'
 import type { PickStop } from '../shape.ts'
-import { testLoad } from '../test-load.ts'
 import { stopAlerts } from './stops.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -81,6 +81,12 @@ test('times count only if both are given [5.16]', () => {
   const window = { appt_start_date: '2026-11-21', appt_start_time: '10:00', appt_end_date: '2026-11-21' }
   expect(messagesWith(window, {})).toEqual([])
   expect(messagesWith({ ...window, appt_end_time: '09:59' }, {})).toEqual(['PickStop 1: Appt end is before Appt start'])
+})
+
+test('in the hour that comes twice when the clocks go back, an earlier clock time is no earlier departure [5.15, 5.16]', () => {
+  const visit = { arrival_date: '2026-11-01', arrival_time: '01:45', departure_date: '2026-11-01' }
+  expect(messagesWith(inNewYork({ ...visit, departure_time: '01:15' }), {})).toEqual([])
+  expect(messagesWith(inNewYork({ ...visit, departure_time: '00:50' }), {})).toEqual(['Departure is before Arrival'])
 })
 
 test('two stops in two time zones are compared as instants if both have times [5.16]', () => {

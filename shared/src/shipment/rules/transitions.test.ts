@@ -2,8 +2,6 @@ import { Result } from 'effect'
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommand, ShipmentFacts } from '../commands.ts'
 import { decideShipment } from '../decide.ts'
-import { IMPORTED_STATUSES } from '../state.ts'
-import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import {
   ADMIN,
   AFTER_TRIP,
@@ -18,7 +16,9 @@ import {
   REQUIRED,
   TEST_CARRIER,
   testLoad,
-} from '../test-load.ts'
+} from '../load.fixture.ts'
+import { IMPORTED_STATUSES } from '../state.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { shipmentStatus } from './status.ts'
 
 /** Every command in every status: the resulting status, or `!` and the refusal type. */
@@ -81,7 +81,7 @@ unreserve              | !NotReserved     | OPEN             | !NotReserved     
 hold                   | HOLD             | HOLD             | !AlreadyOnHold   | !AlreadyOnHold      | HOLD             | !NotHoldable    | !NotHoldable     | !NotHoldable     | !NotHoldable     | !ReadOnly  | !ReadOnly | !ReadOnly  | !ReadOnly  | !NotHoldable
 remove hold            | !NotOnHold       | !NotOnHold       | OPEN             | COVERED             | !NotOnHold       | !NotOnHold      | !NotOnHold       | !NotOnHold       | !NotOnHold       | !ReadOnly  | !ReadOnly | !ReadOnly  | !ReadOnly  | !NotOnHold
 cover                  | COVERED          | COVERED          | !OnHold          | !AlreadyCovered     | !AlreadyCovered  | !AlreadyCovered | !AlreadyCovered  | !AlreadyCovered  | !AlreadyCovered  | !ReadOnly  | !ReadOnly | !ReadOnly  | !ReadOnly  | !NotCoverable
-uncover                | !NotCovered      | !NotCovered      | !NotCovered      | HOLD                | OPEN             | OPEN            | !TruckWasThere   | !TruckWasThere   | !TruckWasThere   | !ReadOnly  | !ReadOnly | !ReadOnly  | !ReadOnly  | !NotCovered
+uncover                | !NotCovered      | !NotCovered      | !NotCovered      | HOLD                | OPEN             | OPEN            | !StopHasArrival   | !StopHasArrival   | !StopHasArrival   | !ReadOnly  | !ReadOnly | !ReadOnly  | !ReadOnly  | !NotCovered
 dispatch               | !InvalidShipment | !InvalidShipment | !InvalidShipment | DISPATCHED          | DISPATCHED       | DISPATCHED      | ARRIVED          | DEPARTED         | DELIVERED        | !ReadOnly  | !ReadOnly | !ReadOnly  | !ReadOnly  | !InvalidShipment
 remove the dispatch    | OPEN             | RESERVED         | HOLD             | HOLD                | COVERED          | COVERED         | !InvalidShipment | !InvalidShipment | !InvalidShipment | !ReadOnly  | !ReadOnly | !ReadOnly  | !ReadOnly  | TERMINATED
 arrive                 | !InvalidShipment | !InvalidShipment | !InvalidShipment | !InvalidShipment    | !InvalidShipment | ARRIVED         | ARRIVED          | DEPARTED         | DELIVERED        | !ReadOnly  | !ReadOnly | !ReadOnly  | !ReadOnly  | !InvalidShipment

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PRO, TEST_CARRIER, testLoad } from '../test-load.ts'
+import { PRO, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { holdEndedWarnings, reservationWarnings } from './reservation.ts'
 import { tripComplianceWarnings } from './trip-compliance.ts'
 

@@ -1,6 +1,6 @@
+import type { Alert } from '../../decision/refusal.ts'
 import { dollarText } from '../../money/dollars.ts'
-import type { CarrierFacts } from '../commands.ts'
-import type { Alert } from '../refusals.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 import type { Shipment } from '../state.ts'
 import type { CarrierQualification } from './compliance.ts'
 

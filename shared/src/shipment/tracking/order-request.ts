@@ -1,6 +1,6 @@
 import { Result } from 'effect'
+import { type Alert, type Refusal, refuse } from '../../decision/refusal.ts'
 import { instantOf, localTimeAt } from '../../time/local-moment.ts'
-import { type Alert, type Refusal, refuse } from '../refusals.ts'
 import { isActive, shipmentStatus } from '../rules/status.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
@@ -166,7 +166,7 @@ export const orderParticulars = (state: Shipment, input: TrackingOrderInput, now
  */
 export const orderRequest = (state: Shipment, input: TrackingOrderInput, now: string): Result.Result<OrderRequest, Refusal> => {
   if (!state.carrier) return refuse('NotCovered', 'Cover the load before tracking its truck.')
-  if (!isActive(shipmentStatus(state))) return refuse('LoadIsOver', 'This load is no longer active, so it cannot be tracked.')
+  if (!isActive(shipmentStatus(state))) return refuse('ShipmentNotActive', 'This load is no longer active, so it cannot be tracked.')
   const current = currentOrder(state)
   const trip_sheet = tripStops(state)
   const particulars = orderParticulars(state, input, now)

@@ -1,10 +1,10 @@
 import { Result } from 'effect'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { arrived, covered, created, departed, dispatched, folded, given, NOW, PRO, TEST_CARRIER } from '../load.fixture.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { arrived, covered, created, departed, dispatched, folded, given, NOW, PRO, TEST_CARRIER } from '../test-load.ts'
 import { minutesLate } from './lateness.ts'
 import { orderRequest, tripStops } from './order-request.ts'
 import { isFinished, ORDER_STAGES, statusOfCode } from './order-status.ts'
@@ -347,7 +347,7 @@ describe('settings of a tracking order request [4.55, 7.44]', () => {
       arrived(2, '2026-11-22'),
       departed(2, '2026-11-22'),
     )
-    expect(refusal(delivered)?.type).toBe('LoadIsOver')
+    expect(refusal(delivered)?.type).toBe('ShipmentNotActive')
     const withoutDriver = folded([created(), covered()])
     expect(refusal(withoutDriver)).toMatchObject({
       type: 'InvalidTrackingOrder',

@@ -1,7 +1,7 @@
 import { sentConfirmation } from '../../../shipment/confirmation/confirmation.ts'
+import type { CoveringCarrier } from '../../../shipment/covering-carrier.ts'
 import { currentCarrier } from '../../../shipment/intermodal/load-legs.ts'
 import type { LoadInfo } from '../../../shipment/shape.ts'
-import type { CoveringCarrier } from '../../../shipment/state.ts'
 import { loadColumn } from './load-column.ts'
 
 const GROUP = 'Carrier'

@@ -14,7 +14,7 @@ export const loadColumn = (group: string, key: string, title: string, type: Colu
   width: DEFAULT_WIDTH,
   locked: false,
   type,
-  ofLoad: true,
+  isExtra: true,
   read: (_, load) => (load === null ? null : (read(load) ?? null)),
   sort: null,
 })

@@ -1,0 +1,139 @@
+import { Schema } from 'effect'
+import { ConfirmationBody, ConfirmationSendBody, FormEnvelope, FormTextEnvelope, FormTextKindName } from '../protocol/forms.ts'
+import { listOf } from '../protocol/lists.ts'
+import { ShipmentSchema } from '../protocol/resources.ts'
+import { defineCall } from './define-call.ts'
+
+const text = Schema.NullOr(Schema.String)
+
+const LoadDocument = Schema.Struct({
+  pro: Schema.String,
+  id: Schema.String,
+  name: Schema.String,
+  folder: Schema.String,
+  media_type: Schema.String,
+  size: Schema.Int,
+  sha256: Schema.String,
+  form: Schema.NullOr(
+    Schema.Struct({
+      type: Schema.String,
+      version: Schema.Int,
+      position: Schema.Int,
+      text_version: Schema.NullOr(Schema.Int),
+    }),
+  ),
+  attached_by: Schema.String,
+  attached_at: Schema.String,
+}).annotate({
+  identifier: 'Document',
+  description: '`form` is set for printed forms: the version and log position of the shipment that was printed.',
+})
+
+const FormText = Schema.Struct({
+  kind: FormTextKindName,
+  name: Schema.String,
+  version: Schema.Int,
+  text: Schema.String,
+  revised_by: text,
+  revised_at: text,
+}).annotate({ identifier: 'FormText', description: 'Version 0 is the built-in text.' })
+
+const Confirmation = Schema.Struct({
+  pro: Schema.String,
+  confirm_sent: Schema.Boolean,
+  sent_by_username: text,
+  sent_at: text,
+  to: text,
+  document_id: text,
+  simulated: Schema.Boolean,
+  by_hand: Schema.Boolean,
+  confirm_received: Schema.Boolean,
+  received_by_username: text,
+  received_at: text,
+  state: Schema.Literals(['none', 'sending', 'sent', 'failed', 'unknown', 'withdrawn', 'superseded']),
+  failure: text,
+  confirmations: Schema.Array(Schema.Json),
+}).annotate({ identifier: 'CarrierRateConfirmation' })
+
+const OneDocument = Schema.Struct({ document: LoadDocument })
+const OneFormText = Schema.Struct({ form_text: FormText })
+const OneShipment = Schema.Struct({ shipment: ShipmentSchema })
+
+export const createForm = defineCall({
+  method: 'POST',
+  path: '/forms',
+  access: 'forms#create',
+  summary: 'Print a form and save it as a document',
+  body: FormEnvelope,
+  response: OneDocument,
+  status: 201,
+  isCommand: true,
+})
+
+export const previewForm = defineCall({
+  method: 'POST',
+  path: '/forms/preview',
+  access: 'forms#preview',
+  summary: 'Preview a form',
+  description: 'The headers `waybill-load-version` and `waybill-load-position` name the version of the shipment that was printed.',
+  body: FormEnvelope,
+  files: ['application/pdf'],
+})
+
+export const listFormTexts = defineCall({
+  method: 'GET',
+  path: '/form_texts',
+  access: 'forms#preview',
+  summary: 'List the editable texts of forms',
+  response: listOf('form_texts', FormText),
+})
+
+export const getFormText = defineCall({
+  method: 'GET',
+  path: '/form_texts/{kind}',
+  access: 'forms#preview',
+  summary: 'Get an editable text of a form',
+  response: OneFormText,
+})
+
+export const updateFormText = defineCall({
+  method: 'PUT',
+  path: '/form_texts/{kind}',
+  access: 'forms#edit_texts',
+  summary: 'Update an editable text of a form',
+  description: 'Forms printed from now on use the new text.',
+  body: FormTextEnvelope,
+  response: OneFormText,
+  isCommand: true,
+})
+
+export const getRateConfirmation = defineCall({
+  method: 'GET',
+  path: '/shipments/{pro}/carrier_rate_confirmation',
+  access: 'shipments#read',
+  summary: 'Get a shipment’s rate confirmation',
+  description: 'Its status, and every rate confirmation sent before.',
+  response: Schema.Struct({ carrier_rate_confirmation: Confirmation }),
+})
+
+export const recordRateConfirmation = defineCall({
+  method: 'PUT',
+  path: '/shipments/{pro}/carrier_rate_confirmation',
+  access: 'confirmations#record',
+  summary: 'Mark a rate confirmation sent or signed',
+  description: 'For a confirmation that was sent, or came back signed, outside Waybill.',
+  body: ConfirmationBody,
+  response: OneShipment,
+  isCommand: true,
+})
+
+export const sendRateConfirmation = defineCall({
+  method: 'POST',
+  path: '/shipments/{pro}/carrier_rate_confirmation/send',
+  access: 'confirmations#send',
+  summary: 'Email the rate confirmation to the carrier',
+  description: 'Prints it, saves it as a document and emails it.',
+  body: ConfirmationSendBody,
+  response: OneShipment,
+  isCommand: true,
+})
