@@ -11,21 +11,36 @@ import { SAMPLE_LOAD } from './sample-load.ts'
 
 const USER = { username: 'dispatcher', password: 'bench' }
 
+const requestOf = (tenant: string): CommandRequest => ({
+  tenant,
+  by: { id: 'system', username: 'bench' },
+  is_admin: true,
+  now: new Date().toISOString(),
+  command_id: randomUUID(),
+  keyed: false,
+  request_hash: new Uint8Array(32),
+  expected_version: null,
+})
+
+/** Another process that saves loads, as a background job does: without their locks, and announced by the database only. */
+export const openBenchWorker = (database: WaybillDatabase, tenant: string) => {
+  const store = createPostgresStore({ database, notify: true })
+  const trade = createTradeCommands({ store, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25 })
+  return {
+    /** The log position of the change. */
+    saveWeight: async (pro: string, weight: number): Promise<number> => {
+      const request = { ...requestOf(tenant), without_lock: true as const }
+      return (await Effect.runPromise(trade.shipments.revise(request, pro, { load_info: { weight } }))).position
+    },
+  }
+}
+
 /** Creates a tenant with one dispatcher and some loads; returns their pros. */
 export const createBenchTenant = async (database: WaybillDatabase, tenant: string, loads: number): Promise<readonly string[]> => {
   await createTenant(database, { id: tenant, name: tenant, settings: {} })
   const store = createPostgresStore({ database })
   const trade = createTradeCommands({ store, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25 })
-  const request = (): CommandRequest => ({
-    tenant,
-    by: { id: 'system', username: 'bench' },
-    is_admin: true,
-    now: new Date().toISOString(),
-    command_id: randomUUID(),
-    keyed: false,
-    request_hash: new Uint8Array(32),
-    expected_version: null,
-  })
+  const request = () => requestOf(tenant)
   await Effect.runPromise(createUser({ database, commands: trade.streams }, request(), { ...USER, roles: ['dispatcher'] }))
   const made = Effect.forEach(Array.from({ length: loads }), () => trade.shipments.create(request(), SAMPLE_LOAD, { source: 'user' }), {
     concurrency: 32,

@@ -53,7 +53,7 @@ const openWaybill = async (): Promise<{ readonly tell: Tell; readonly first: num
   const database = createDatabase(String(process.env.DATABASE_URL), { applicationName: 'waybill bench' })
   const bus = createChangeBus()
   const store = createPostgresStore({ database })
-  const feed = followChanges({ bus, store, database, redisUrl: null, logger })
+  const feed = followChanges({ bus, store, cache: createStreamCache(store), database, redisUrl: null, logger })
   const user = { id: '1', username: 'dispatcher', email: null, first_name: '', last_name: '' }
   const session: Session = {
     tenant: TENANT,

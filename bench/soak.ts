@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { startService } from '../testing/service-process.ts'
-import { type BenchUser, createBenchTenant, signIn } from './bench-app.ts'
+import { type BenchUser, createBenchTenant, openBenchWorker, signIn } from './bench-app.ts'
 import type { WatcherReport } from './board-watchers.ts'
 import { type CheckedBoard, openCarefulClient, type VerifyingClient } from './careful-client.ts'
 import { startChild } from './child.ts'
@@ -17,6 +17,8 @@ const LOADS = 400
 /** A session may call 50 times per second. */
 const SESSIONS = 4
 const CAREFUL = 20
+/** Every tenth change is made by another process than that of the boards. */
+const WORKER_SHARE = 10
 /** Seconds of one measurement. */
 const STRETCH = 10
 
@@ -55,7 +57,7 @@ const memoryOf = async (pid: number): Promise<number> => {
 
 /**
  * Runs 1,000 sockets on 200 distinct boards at 50 changes per second for the given time: the real server, sessions that
- * save loads over HTTP, and twenty clients that keep disconnecting and whose boards are compared with the database at
+ * save loads over HTTP, a worker that makes every tenth change, and twenty clients that keep disconnecting and whose boards are compared with the database at
  * every pause.
  */
 export const benchSoak = async ({ minutes, say }: BenchOptions): Promise<BenchResult> => {
@@ -83,7 +85,9 @@ export const benchSoak = async ({ minutes, say }: BenchOptions): Promise<BenchRe
     })
 
     let weight = 10_000
+    const worker = openBenchWorker(database, 'acme')
     const send = async (number: number): Promise<number> => {
+      if (number % WORKER_SHARE === 0) return worker.saveWeight(String(pros[(number * 7) % LOADS]), ++weight)
       const { position, status } = await (users[number % SESSIONS] as BenchUser).call('PUT', `/shipments/${pros[(number * 7) % LOADS]}`, {
         shipment: { load_info: { weight: ++weight } },
       })
@@ -118,10 +122,17 @@ export const benchSoak = async ({ minutes, say }: BenchOptions): Promise<BenchRe
       )
     }
     for (const each of new Set(wrong)) say(`soak: a board ${each}`)
-    return summary(stretches, wrong.length)
+    return summary(stretches, wrong.length, await recountsOf(server.url))
   } finally {
     for (const end of ends) await end()
   }
+}
+
+/** How often a view had to count its rows again, and rows of the worker's changes whose earlier state stayed unknown. */
+const recountsOf = async (url: string): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const counters = text.split('\n').filter((line) => /^waybill_(board_recounts|before_missing)_total/.test(line))
+  return counters.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
 /** Locks a load; a session at its rate limit waits for the next second. */
@@ -144,7 +155,7 @@ const arrival = async (ask: () => Promise<WatcherReport>): Promise<WatcherReport
   }
 }
 
-const summary = (stretches: readonly Stretch[], wrong: number): BenchResult => {
+const summary = (stretches: readonly Stretch[], wrong: number, recounts: number): BenchResult => {
   // Memory used until everything has been seen once is not a leak.
   const third = Math.max(1, Math.floor(stretches.length / 3))
   const parts = { 'first third': stretches.slice(0, third), 'last third': stretches.slice(-third) }
@@ -165,6 +176,7 @@ const summary = (stretches: readonly Stretch[], wrong: number): BenchResult => {
         1.5,
       ),
       measureOf('soak.wrong', wrong, 'lower', 0),
+      measureOf('soak.recounts', recounts, 'lower', 0),
     ],
     tables: [
       [

@@ -277,7 +277,7 @@ export const assembleServer = async (
     store,
     commands,
     openPush(httpServer) {
-      const feed = followChanges({ bus, store, database, redisUrl, logger })
+      const feed = followChanges({ bus, store, cache, database, redisUrl, logger })
       const push = createPush({
         httpServer,
         sessions: edge.sessions,

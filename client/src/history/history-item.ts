@@ -12,7 +12,7 @@ export interface HistoryItem {
   readonly screen: string | null
   readonly cause: string | null
   readonly data: JsonObject
-  /** What happened, in a few words. Dates are ISO. */
+  /** What happened, in a few words. */
   readonly title: string
   readonly detail: string | null
   readonly tone: EventTone

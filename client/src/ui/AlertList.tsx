@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import styles from './AlertList.module.css'
 import { focusField } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -19,14 +20,18 @@ export interface AlertListProps {
 }
 
 /** The errors of a form; each line goes to its field. Renders nothing without alerts. */
-export const AlertList = ({ title, alerts, onGo = focusField }: AlertListProps) =>
-  alerts.length === 0 ? null : (
+export const AlertList = ({ title, alerts, onGo = focusField }: AlertListProps) => {
+  // The list keeps its height while errors are fixed, so that the form doesn't move under the user's hands.
+  const most = useRef(0)
+  most.current = alerts.length === 0 ? 0 : Math.max(most.current, alerts.length)
+  if (alerts.length === 0) return null
+  return (
     <div role="alert" className={styles.alerts}>
       <h2 className={styles.title}>
         <Icon of={CircleAlert} />
         {title}
       </h2>
-      <ul>
+      <ul className={styles.list} style={{ '--most': most.current }}>
         {alerts.map((alert) => (
           <li key={`${alert.key} ${alert.field}`} className={styles.alert}>
             <button type="button" className={styles.link} onClick={() => onGo(alert.field)}>
@@ -37,3 +42,4 @@ export const AlertList = ({ title, alerts, onGo = focusField }: AlertListProps) 
       </ul>
     </div>
   )
+}

@@ -1,5 +1,7 @@
 import { BOARD_KEYS } from '@waybill/shared/boards/kinds'
+import type { StreamCache } from '../commands/stream-cache.ts'
 import { readChangedRows } from '../projections/boards/changed-rows.ts'
+import { createCurrentViews } from '../projections/view-versions.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
@@ -9,6 +11,7 @@ import type { Change } from './change.ts'
 import { type ChangeFeed, createChangeFeed } from './feed.ts'
 import { listenForNotifications } from './notifications.ts'
 import { joinRedisChannel } from './redis-channel.ts'
+import { createRowsBefore } from './rows-before.ts'
 
 const channel = { key: 'waybill:changes', keep: 10_000 }
 
@@ -30,7 +33,9 @@ export function publishChanges(bus: ChangeBus, redisUrl: string, logger: Logger)
 export interface FollowChangesOptions {
   /** Bus on which the store of this process announces its commits. */
   readonly bus: ChangeBus
-  readonly store: Pick<EventStore, 'head' | 'readTail'>
+  readonly store: Pick<EventStore, 'head' | 'readTail' | 'readStream'>
+  /** The states that this process holds. */
+  readonly cache: Pick<StreamCache, 'peek' | 'keep'>
   readonly database: WaybillDatabase
   /** Null: other processes are heard through the database's notifications, for which their stores must have `notify` on. */
   readonly redisUrl: string | null
@@ -48,12 +53,13 @@ export interface FollowedChanges extends ChangeFeed {
 }
 
 /** The feed of a process that shows boards: its own commits, those of other processes, and any that were never announced. */
-export function followChanges({ bus, store, database, redisUrl, logger, checkEveryMs }: FollowChangesOptions): FollowedChanges {
+export function followChanges({ bus, store, cache, database, redisUrl, logger, checkEveryMs }: FollowChangesOptions): FollowedChanges {
   const moved = new Set<(tenant: string, pro: string) => void>()
   const stopped = new Set<(tenant: string) => void>()
   const feed = createChangeFeed({
     store,
     readChangedRows: (tenant, after, limit) => readChangedRows(database.forTenant(tenant), tenant, BOARD_KEYS, after, limit),
+    addRowsBefore: createRowsBefore({ store, cache, areCurrent: createCurrentViews(database), logger }),
     listTenants: () => listTenants(database.system),
     logger,
     ...(checkEveryMs !== undefined && { checkEveryMs }),

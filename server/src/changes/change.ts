@@ -3,8 +3,8 @@ import type { BoardKey } from '@waybill/shared/boards/kinds'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
 
 /**
- * A board row that an append wrote. `before` is null for a new row; it is absent when the change was read from the end of the log instead
- * of coming from the append, because only the current row can be read there.
+ * A board row that an append wrote. `before` is null for a new row. Of a change that was read from the log it is derived; it is absent
+ * where it could not be.
  */
 export interface RowChange {
   readonly board: BoardKey

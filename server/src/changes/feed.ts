@@ -5,6 +5,7 @@ import type { EventStore } from '../store/event-store.ts'
 import type { TenantHead } from '../store/tenants.ts'
 import type { Change } from './change.ts'
 import { increment } from './metrics.ts'
+import type { AddRowsBefore } from './rows-before.ts'
 import { createTenantTail, type Follower, type TenantTail } from './tenant-tail.ts'
 
 /** Handle that `follow` returns. */
@@ -32,6 +33,8 @@ export interface ChangeFeed {
 export interface ChangeFeedOptions {
   readonly store: Pick<EventStore, 'head' | 'readTail'>
   readonly readChangedRows: (tenant: string, after: number, limit: number) => Promise<ChangedRows>
+  /** Adds the rows as they were before a change that was read from the log. */
+  readonly addRowsBefore: AddRowsBefore
   readonly listTenants: () => Promise<readonly TenantHead[]>
   readonly logger: Logger
   /** How often the heads of the followed tenants are polled, so that nothing is missed; default 250 ms. */
@@ -51,7 +54,14 @@ const MOST_EVENTS = 2_000
 const MOST_ROWS = 500
 
 /** Follows the logs of tenants with a follower. Offered changes are hints; PostgreSQL is the truth. */
-export function createChangeFeed({ store, readChangedRows, listTenants, logger, checkEveryMs = 250 }: ChangeFeedOptions): ChangeFeed {
+export function createChangeFeed({
+  store,
+  readChangedRows,
+  addRowsBefore,
+  listTenants,
+  logger,
+  checkEveryMs = 250,
+}: ChangeFeedOptions): ChangeFeed {
   const tails = new Map<string, TenantTail>()
 
   const readMissing = async (tenant: string, after: number): Promise<Change | 'lost' | null> => {
@@ -59,7 +69,7 @@ export function createChangeFeed({ store, readChangedRows, listTenants, logger, 
     if (to <= after) return null
     if (tooMany || to - after > MOST_EVENTS) return 'lost'
     const events = await store.readTail(tenant, after, to - after)
-    return { tenant, from: after, to, events, rows: rows.map(({ board, id, row }) => ({ board, id, after: row })) }
+    return addRowsBefore({ tenant, from: after, to, events, rows: rows.map(({ board, id, row }) => ({ board, id, after: row })) })
   }
 
   const openTail = (tenant: string): TenantTail => {

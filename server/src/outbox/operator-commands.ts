@@ -1,10 +1,10 @@
 import { decideEffect, type EffectDecision } from '@waybill/shared/outbox/decide'
-import type { DecidedEffect } from '@waybill/shared/outbox/decided-effect'
+import type { DecidedEffect } from '@waybill/shared/outbox/stream'
 import type { OutboxEntry } from '@waybill/shared/protocol/outbox'
 import { Effect } from 'effect'
 import { sql } from 'kysely'
 import type { CommandAck, CommandRequest } from '../commands/command-request.ts'
-import { type CommandFailure, DependencyDown, NotFound } from '../commands/failures.ts'
+import { type CommandFailure, DependencyDown, NotFound, TooContended } from '../commands/failures.ts'
 import type { StreamCommands } from '../commands/run-stream-command.ts'
 import { notifyAlarms } from '../projections/stopped-projections.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
@@ -36,20 +36,22 @@ interface Parts {
 
 /** What users decide about effects on other systems, each recorded in the log. A worker then sends the effect or records its outcome. */
 export const createOutboxCommands = ({ streams, database }: Parts) => {
-  const apply = (tenant: string, { id, state }: OutboxEntry, outcome: RecordedOutcome | null) => {
+  /** Returns whether the effect was still in the state that was decided on. */
+  const apply = async (tenant: string, { id, state }: OutboxEntry, outcome: RecordedOutcome | null): Promise<boolean> => {
     const { position, ordinal } = readEntryId(id) ?? { position: 0, ordinal: 0 }
+    const db = database.forTenant(tenant)
     const next =
       outcome === null
         ? sql`outcome = null, rounds = rounds + 1, attempts = 0, last_error = null, settled_by = null`
         : sql`outcome = ${JSON.stringify(outcome)}::jsonb`
-    return sql`
+    const { rows } = await sql`
       with decided as (
         update outbox set state = 'ready', done_at = null, due_at = clock_timestamp(), ${next}
         where tenant_id = ${tenant} and position = ${position} and ordinal = ${ordinal} and state = ${state} returning 1)
       select pg_notify('waybill_outbox', '') from decided
-    `
-      .execute(database.forTenant(tenant))
-      .then(() => notifyAlarms(database.forTenant(tenant), tenant))
+    `.execute(db)
+    await notifyAlarms(db, tenant)
+    return rows.length > 0
   }
 
   return {
@@ -63,8 +65,8 @@ export const createOutboxCommands = ({ streams, database }: Parts) => {
           { stream: effectStream, id, creates: true, holder: null, decide: (before) => decideEffect(before, entry, decision) },
           request,
         )
-        if (!ack.repeated) yield* outside(() => apply(tenant, entry, outcomeOf(decision, by)))
-        return ack
+        if (ack.repeated || (yield* outside(() => apply(tenant, entry, outcomeOf(decision, by))))) return ack
+        return yield* new TooContended({ message: 'This entry was just sent or settled. Reload the outbox.' })
       }),
   }
 }

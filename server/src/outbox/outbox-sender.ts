@@ -87,4 +87,3 @@ export const createOutboxSender = ({ kinds, onRun, ...parts }: SenderParts) => {
     },
   }
 }
-export type OutboxSender = ReturnType<typeof createOutboxSender>

@@ -52,3 +52,22 @@ export const updateViews = async (
     .execute()
   return report
 }
+
+/** A rebuild by the worker is noticed within this time. */
+const CHECK_AGAIN_MS = 60_000
+
+/** Tells whether a tenant's rows were written by this version of the code; a tenant without recorded versions is new. */
+export const createCurrentViews = (
+  database: Pick<WaybillDatabase, 'forTenant'>,
+  now: () => number = Date.now,
+): ((tenant: string) => Promise<boolean>) => {
+  const seen = new Map<string, number>()
+  return async (tenant) => {
+    if (now() - (seen.get(tenant) ?? Number.NEGATIVE_INFINITY) < CHECK_AGAIN_MS) return true
+    const db = database.forTenant(tenant)
+    const written = await db.selectFrom('view_versions').select(['view', 'version']).where('tenant_id', '=', tenant).execute()
+    const isCurrent = written.every(({ view, version }) => VIEW_VERSIONS[view as InlineRow['kind']] === version)
+    if (isCurrent) seen.set(tenant, now())
+    return isCurrent
+  }
+}

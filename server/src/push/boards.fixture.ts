@@ -123,7 +123,8 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
   }
   const openProcess = (): BoardProcess => {
     const { rooms, die } = openRooms()
-    const feed = followChanges({ bus, store, database, redisUrl: null, logger, checkEveryMs: 40 })
+    const cache = createStreamCache(store)
+    const feed = followChanges({ bus, store, cache, database, redisUrl: null, logger, checkEveryMs: 40 })
     const { page, count, changedAfter, row, rows, countByValue } = createBoardReader(database)
     const reader: BoardReader = {
       countByValue,
@@ -134,7 +135,7 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
       rows: late(rows),
     }
     const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
-    const extras = { shipments: createRowLoads(createStreamCache(store)), carriers: createCarrierStatisticsReader(database) }
+    const extras = { shipments: createRowLoads(cache), carriers: createCarrierStatisticsReader(database) }
     const views = createLiveViews({ feed, reader, extras, fanOut, rooms, logger, recountAfterMs: 10, extraAfterMs: 10, now })
     const catchUp = createCatchUp({ views, reader, extras, fanOut, presenceIn: () => [], ...(reach && { reach }) })
     const slowClients = watchSlowClients(socketsWith(inboxes, browsers), views, SLOW)

@@ -2,7 +2,7 @@ import type { BoardChanges } from '@waybill/shared/protocol/socket'
 import type { Change } from '../changes/change.ts'
 import type { CappedCount } from '../projections/boards/query.ts'
 import { addStep, type CountedStep, type RowSteps, stepOf, writeOps } from './row-changes.ts'
-import { createViewCount } from './view-count.ts'
+import { createViewCount, type RecountReason } from './view-count.ts'
 import type { ViewDefinition } from './view-definition.ts'
 
 /** Records the changes of a view while something is read from the database, so that the result can be brought up to date. */
@@ -47,7 +47,7 @@ interface Tape {
 }
 
 /** `onDoubt` is called when the view no longer knows how many rows it has. */
-export function createLiveView(begun: ViewDefinition, position: number, onDoubt: () => void): LiveView {
+export function createLiveView(begun: ViewDefinition, position: number, onDoubt: (reason: RecountReason) => void): LiveView {
   let definition = begun
   const members = new Set<string>()
   const tapes = new Set<Tape>()

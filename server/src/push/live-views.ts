@@ -11,7 +11,7 @@ import { createExtraUpdates, type ExtraUpdates } from './extra-updates.ts'
 import { type FanOut, viewRoom } from './fan-out.ts'
 import { followWithExtra } from './follow-with-extra.ts'
 import { createLiveView, type LiveView } from './live-view.ts'
-import { countReset } from './metrics.ts'
+import { countRecount, countReset } from './metrics.ts'
 import type { Rooms } from './rooms.ts'
 import { createClock } from './view-clock.ts'
 import { atMinute, type ViewDefinition } from './view-definition.ts'
@@ -150,7 +150,10 @@ export function createLiveViews({
   }
 
   const openView = (tenant: TenantViews, definition: ViewDefinition, position: number): LiveView => {
-    const view: LiveView = createLiveView(atMinute(definition, minuteOf(now())), position, () => recountSoon(tenant, view))
+    const view: LiveView = createLiveView(atMinute(definition, minuteOf(now())), position, (reason) => {
+      countRecount(reason)
+      recountSoon(tenant, view)
+    })
     tenant.views.set(definition.key, view)
     return view
   }

@@ -53,7 +53,8 @@ export async function openSocketProcess(
   const bus = createChangeBus()
   const store = createPostgresStore({ database, onCommitted: publishOnCommit(bus), notify: redisUrl === null })
   const { checkEveryMs, ...given } = over
-  const feed = followChanges({ bus, store, database, redisUrl, logger, ...(checkEveryMs !== undefined && { checkEveryMs }) })
+  const cache = createStreamCache(store)
+  const feed = followChanges({ bus, store, cache, database, redisUrl, logger, ...(checkEveryMs !== undefined && { checkEveryMs }) })
   const sessions = new Map<string, Session>()
   const endedListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
   const rereadListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
@@ -66,7 +67,7 @@ export async function openSocketProcess(
     feed,
     store,
     database,
-    cache: createStreamCache(store),
+    cache,
     logger,
     redisUrl,
     ...given,

@@ -119,7 +119,7 @@ test('commits of a process that died before announcing them are on the boards wi
     let seen = await line.next('board:changes')
     while (seen.to < position) seen = await line.next('board:changes')
     took = Date.now() - began
-    expect(seen.ops).toMatchObject([{ op: 'put', id: load.pro, cells: { load_description: `Untold ${tries}` } }])
+    expect(seen.ops).toMatchObject([{ op: 'patch', id: load.pro, cells: { load_description: `Untold ${tries}` } }])
   }
   expect(took).toBeLessThan(1_000)
 })

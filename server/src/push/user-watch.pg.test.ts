@@ -6,6 +6,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { followChanges } from '../changes/between-processes.ts'
 import { createChangeBus } from '../changes/bus.ts'
 import type { CommandRequest } from '../commands/command-request.ts'
+import { createStreamCache } from '../commands/stream-cache.ts'
 import { createTradeCommands } from '../commands/trade-commands.ts'
 import { computedMileage } from '../integrations/mileage/computed.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -18,7 +19,7 @@ import { createUserWatch } from './user-watch.ts'
 const database = await testDatabase()
 const logger = createLogger('test', 'silent')
 const here = createPostgresStore({ database })
-const feed = followChanges({ bus: createChangeBus(), store: here, database, redisUrl: null, logger })
+const feed = followChanges({ bus: createChangeBus(), store: here, cache: createStreamCache(here), database, redisUrl: null, logger })
 const sessions = createSessions(database, { hours: 1 })
 const watch = createUserWatch({ feed, sessions, logger })
 

@@ -10,13 +10,17 @@ export interface ViewCount {
   isKnown(): boolean
 }
 
-/** `onDoubt` is called when the count may be wrong, or was capped and may have dropped below the cap. */
-export function createViewCount(onDoubt: () => void): ViewCount {
+/** Why rows are counted again: a change did not say what the row was before, or a capped count may have dropped below the cap. */
+export type RecountReason = 'row_unknown' | 'capped'
+
+/** `onDoubt` is called when the count may be wrong. */
+export function createViewCount(onDoubt: (reason: RecountReason) => void): ViewCount {
   let rows: number | null = null
   let isCapped = false
 
   const add = (delta: number | null): void => {
-    if (delta === null || (isCapped && delta < 0)) onDoubt()
+    if (delta === null) onDoubt('row_unknown')
+    else if (isCapped && delta < 0) onDoubt('capped')
     else if (rows !== null && !isCapped) rows += delta
   }
 

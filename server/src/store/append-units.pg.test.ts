@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { appendAsBefore } from './append-batch.fixture.ts'
 import { appendUnits } from './append-units.ts'
 import type { Unit } from './event-store.ts'
 import { type LinkedEvent, type NumberedBatch, numberUnits } from './numbered-batch.ts'
@@ -209,16 +210,12 @@ describe('what the database verifies itself', () => {
 })
 
 test('continues a log that a process of the release before has written to, and the other way round', async () => {
-  const old = (stream: string, id: string) =>
-    database.appPool.query(
-      `select status, at_position, at_version from append_batch(array[$1], array[$2], array['\\x00'::bytea], array[$3], array[0], array[null]::text[],
-         array[null]::text[], array[null]::text[], '', array[1], array['Tested'], array[1], '{}', $4, array[sha256('')], false)`,
-      [tenant, id, stream, JSON.stringify(anEvent(id, {}).meta)],
-    )
+  const old = (stream: string, command_id: string) =>
+    appendAsBefore(database.appPool, tenant, { command_id, stream, events: [anEvent(command_id, {})] })
   await store.append(aCommand({ tenant }))
-  expect((await old('note/1', 'old-1')).rows).toMatchObject([{ status: 'done', at_position: 2, at_version: 1 }])
+  expect(await old('note/1', 'old-1')).toMatchObject({ status: 'done', at_position: 2, at_version: 1 })
   expect(await store.append(aCommand({ tenant }))).toMatchObject({ status: 'done', position: 3 })
-  expect((await old('note/2', 'old-2')).rows).toMatchObject([{ status: 'done', at_position: 4 }])
+  expect(await old('note/2', 'old-2')).toMatchObject({ status: 'done', at_position: 4 })
   expect(await store.append(aCommand({ tenant, stream: 'note/2' }))).toEqual({ status: 'conflict', stream: 'note/2', version: 1 })
   expect(await store.append(aCommand({ tenant, command_id: 'old-1' }))).toMatchObject({ status: 'repeat', stream: 'note/1', position: 2 })
 })

@@ -51,6 +51,15 @@ export interface BoardIndexes {
   readonly closed?: { readonly column: string; readonly values: readonly string[]; readonly as: string }
 }
 
+/** Columns of a row that another kind of stream owns: `<kind>/<id>` writes them. Before its first event they are null. */
+export interface RowPart {
+  readonly kind: string
+  readonly columns: readonly string[]
+  /** The columns that hold the version of that stream and the log position of its last event, 0 before the first. */
+  readonly version: string
+  readonly position: string
+}
+
 /** A kind of board: its rows, columns, filters and order. Data and pure functions only; schemas and SQL are derived from it. */
 export interface BoardSpec<Row extends StoredRow, Extra, Key extends string, ColumnKey extends string, Filters, Source extends string> {
   readonly key: Key
@@ -60,8 +69,10 @@ export interface BoardSpec<Row extends StoredRow, Extra, Key extends string, Col
   readonly table: string
   /** The columns of the table that make a row. */
   readonly stored: readonly (keyof Row & string)[]
-  /** Kinds of streams whose appends write its rows; `<kind>/<id>` writes the row `<id>`. */
-  readonly streams: readonly string[]
+  /** The kind of stream that a row is of: `<stream>/<id>` writes the row `<id>`, and without it there is no row. */
+  readonly stream: string
+  /** Further kinds of streams that write part of a row. */
+  readonly parts?: readonly RowPart[]
   /** Who may read it. */
   readonly access: Feature
   /** The columns that the row holds, and such light ones of the record behind it as the first layout shows. */
@@ -91,7 +102,7 @@ export interface Board<
   Source extends string = string,
 > extends Omit<
     BoardSpec<Row, Extra, Key, ColumnKey, Filters, Source>,
-    'columns' | 'extra' | 'indexes' | 'positionOf' | 'sort' | 'layout' | 'marks' | 'stored'
+    'columns' | 'extra' | 'indexes' | 'parts' | 'positionOf' | 'sort' | 'layout' | 'marks' | 'stored'
   > {
   readonly columns: readonly Column<Row, Extra, ColumnKey>[]
   readonly extra: ExtraColumns<Row, Extra, Source> | null
@@ -100,6 +111,7 @@ export interface Board<
   readonly stored: readonly string[]
   readonly sort: SortOrder
   readonly indexes: BoardIndexes
+  readonly parts: readonly RowPart[]
   positionOf(row: Row): number
 }
 
@@ -118,18 +130,26 @@ export const defineBoard =
   >({
     extra,
     indexes,
+    parts,
     positionOf,
     ...spec
   }: BoardSpec<Row, Extra, Key, ColumnKey, Filters, Source>): Board<Row, Extra, Key, ColumnKey, Filters, Source> => ({
     ...spec,
     extra: extra ?? null,
     indexes: indexes ?? {},
+    parts: parts ?? [],
     positionOf: positionOf ?? (({ position }) => position),
   })
 
 /** Which rows of a board a user may read; null: none [6.7]. */
 export const readableRows = (board: Pick<AnyBoard, 'access'>, permissions: PermissionTree): Condition | null =>
   isPermitted(permissions, board.access) ? everyRow : null
+
+/** The kinds of streams whose appends write rows of a board. */
+export const streamsOf = ({ stream, parts }: Pick<AnyBoard, 'stream' | 'parts'>): readonly string[] => [
+  stream,
+  ...parts.map(({ kind }) => kind),
+]
 
 /** The fields of the row that a sort order reads. */
 export const sortTermsOf = (board: Pick<AnyBoard, 'columns'>, sort: SortOrder): readonly SortTerm[] =>

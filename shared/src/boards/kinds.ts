@@ -1,7 +1,7 @@
 import { carrierBoard } from '../carrier/board.ts'
 import { customerBoard } from '../customer/board.ts'
 import { shipmentBoard } from '../shipment/board.ts'
-import type { AnyBoard, Board, FilterValuesOf, StoredRow, WireFilterOf } from './define-board.ts'
+import { type AnyBoard, type Board, type FilterValuesOf, type StoredRow, streamsOf, type WireFilterOf } from './define-board.ts'
 
 /** Every kind of board. */
 export const BOARDS = { shipments: shipmentBoard, customers: customerBoard, carriers: carrierBoard } as const
@@ -24,4 +24,4 @@ export type WireFilter<Key extends BoardKey> = WireFilterOf<BoardOf<Key>['filter
 export const boardOf = (key: BoardKey): AnyBoard => BOARDS[key]
 
 /** The boards whose rows a kind of stream writes. */
-export const boardsOfStream = (kind: string): readonly BoardKey[] => BOARD_KEYS.filter((key) => boardOf(key).streams.includes(kind))
+export const boardsOfStream = (kind: string): readonly BoardKey[] => BOARD_KEYS.filter((key) => streamsOf(boardOf(key)).includes(kind))

@@ -139,7 +139,7 @@ export const listAuditFields = defineCall({
   method: 'GET',
   path: '/audit_log/fields',
   access: 'audit#read',
-  summary: 'List searchable fields and event types',
+  summary: 'List fields and event types that can be searched for',
   description: 'Every field that was ever changed, as a value for the audit log’s `field` filter, and every type of event, for `type`.',
   response: Schema.Struct({
     fields: Schema.Array(Schema.String),

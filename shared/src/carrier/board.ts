@@ -8,7 +8,7 @@ export const carrierBoard = defineBoard<CarrierBoardRow, CarrierStatistics>()({
   title: 'Carriers',
   table: 'carriers',
   stored: ['id', 'version', 'position', 'name', 'mc_number', 'dot_number', 'city', 'state', 'status', 'retired', 'search', 'detail'],
-  streams: ['carrier'],
+  stream: 'carrier',
   access: 'carriers#read',
   columns: CARRIER_LIST_COLUMNS,
   extra: { source: 'carrier_figures' },

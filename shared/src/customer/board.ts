@@ -8,7 +8,7 @@ export const customerBoard = defineBoard<CustomerBoardRow>()({
   title: 'Customers',
   table: 'customers',
   stored: ['id', 'version', 'position', 'name', 'city', 'state', 'status', 'retired', 'search', 'detail'],
-  streams: ['customer'],
+  stream: 'customer',
   access: 'customers#read',
   columns: CUSTOMER_COLUMNS,
   layout: DEFAULT_CUSTOMER_COLUMNS,

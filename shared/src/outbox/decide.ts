@@ -1,8 +1,7 @@
 import { Result } from 'effect'
 import { type Refusal, refuse } from '../decision/refusal.ts'
-import type { DecidedEffect } from './decided-effect.ts'
 import { type EffectState, effectActions, STATE_TEXTS } from './effect-state.ts'
-import { type EffectEvent, effectStream } from './stream.ts'
+import { type DecidedEffect, type EffectEvent, effectStream } from './stream.ts'
 
 /** What a user decides about an effect on another system. `reference` is the provider's own, if the user found it there. */
 export type EffectDecision =
@@ -26,9 +25,9 @@ export const decideEffect = (
     return refuse('EffectNotOpen', `This is not possible while the entry is ${STATE_TEXTS[state].toLowerCase()}. Reload the outbox.`)
   }
   const about = { kind, key, previous: before?.decision ?? null }
-  return Result.succeed([
+  const happened =
     decision.action === 'mark_sent'
       ? effectStream.happened('EffectMarkedSent', { ...about, reference: decision.reference })
-      : effectStream.happened(EVENTS[decision.action], about),
-  ])
+      : effectStream.happened(EVENTS[decision.action], about)
+  return Result.succeed([happened])
 }

@@ -3,7 +3,8 @@ export const EFFECT_STATES = ['ready', 'leased', 'done', 'failed', 'unknown', 'c
 export type EffectState = (typeof EFFECT_STATES)[number]
 
 /** What a user may decide about an effect. */
-export type EffectAction = 'send_again' | 'mark_sent' | 'mark_not_sent' | 'cancel'
+export const EFFECT_ACTIONS = ['send_again', 'mark_sent', 'mark_not_sent', 'cancel'] as const
+export type EffectAction = (typeof EFFECT_ACTIONS)[number]
 
 /** In which states each action is possible. */
 const POSSIBLE: Readonly<Record<EffectAction, readonly EffectState[]>> = {

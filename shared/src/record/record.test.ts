@@ -81,8 +81,8 @@ describe('a record of a list', () => {
 
   test('that is built in is saved when it is first changed, and not before', () => {
     const builtIn = { code: 'DET', description: 'Detention' }
-    expect(types(decided(null, { type: 'ReviseRecord', fields: {} }, { builtIn: builtIn }))).toEqual([])
-    expect(decided(null, { type: 'ReviseRecord', fields: { description: 'Waiting' } }, { builtIn: builtIn, number: 1 })).toMatchObject([
+    expect(types(decided(null, { type: 'ReviseRecord', fields: {} }, { builtIn }))).toEqual([])
+    expect(decided(null, { type: 'ReviseRecord', fields: { description: 'Waiting' } }, { builtIn, number: 1 })).toMatchObject([
       { type: 'RecordCreated', data: { number: 1, is_built_in: true, fields: builtIn } },
       { type: 'RecordRevised', data: { changes: [{ path: 'description', from: 'Detention', to: 'Waiting' }] } },
     ])

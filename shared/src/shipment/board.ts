@@ -36,7 +36,15 @@ export const shipmentBoard = defineBoard<ShipmentBoardRow, Shipment>()({
     'locked_by_username',
     'lock_expires_at',
   ],
-  streams: ['shipment', 'lock'],
+  stream: 'shipment',
+  parts: [
+    {
+      kind: 'lock',
+      columns: ['locked_by_id', 'locked_by_username', 'lock_expires_at'],
+      version: 'lock_version',
+      position: 'lock_position',
+    },
+  ],
   access: 'shipments#read',
   columns: ROW_COLUMNS,
   extra: { source: 'load', columns: async () => (await import('../boards/columns/load-columns.ts')).LOAD_COLUMNS },

@@ -21,8 +21,8 @@ export const STREAM_KINDS = {
   form_text: { noun: 'form text', title: 'Text', nameField: null, isBuiltIn: true },
   record: { noun: 'record', title: 'List entry', nameField: null, isBuiltIn: true },
   settings: { noun: 'settings', title: 'Settings', nameField: null, isBuiltIn: true },
-  outbox: { noun: 'outbox entry', title: 'Outbox entry', nameField: null, isBuiltIn: false },
   integration: { noun: 'integration', title: 'Integration', nameField: null, isBuiltIn: true },
+  outbox: { noun: 'outbox entry', title: 'Outbox entry', nameField: null, isBuiltIn: false },
 } as const satisfies Readonly<Record<string, KindNames>>
 
 export type StreamKind = keyof typeof STREAM_KINDS

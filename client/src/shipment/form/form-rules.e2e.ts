@@ -81,6 +81,25 @@ test('a load that fails to load, new or existing, shows an error and loads on re
   )
 })
 
+test('the form of a new load stays in place while its errors are fixed', async () => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('New truckload shipment')
+  await page.getByRole('option', { name: 'New truckload shipment' }).first().click()
+  await box('Equipment').waitFor()
+  await box('Weight').fill('42000')
+  await page.keyboard.press('Control+s')
+  await seen(page.getByText('Error: Fill all required fields.')).waitFor()
+  const errors = page.getByRole('alert').filter({ visible: true }).getByRole('button')
+  const before = await errors.count()
+  /** Where the box is in the form, however far the form is scrolled. */
+  const place = () =>
+    box('Description').evaluate((field) => field.getBoundingClientRect().top + (field.closest('[data-load-form]')?.scrollTop ?? 0))
+  const there = await place()
+  await box('Description').fill('Paper')
+  await expect.poll(() => errors.count()).toBe(before - 1)
+  expect(await place()).toBe(there)
+})
+
 test('an invalid update is not sent, and nothing is saved until the error is fixed [4.17]', async () => {
   await okafor.openLocked(open)
   const { version } = await read(open)

@@ -7,15 +7,17 @@ import { ChangedBy } from '../form/ChangedBy.tsx'
 import { type FormHandle, useFormPart } from '../form/form-context.ts'
 import { SectionBoxes } from '../form/SectionBoxes.tsx'
 
-const SOURCES: Readonly<Record<string, string>> = { computed: 'Calculated from the stops', typed: 'Entered manually' }
+const COMPUTED = 'Calculated from the stops'
+const TYPED = 'Entered manually'
+const SOURCES: Readonly<Record<string, string>> = { computed: COMPUTED, typed: TYPED }
 
-/** Source of the miles in the box. Typed miles are always manual. */
-const milesSourceOf = ({ form }: FormHandle): string | undefined => {
-  if (form.draft.load_info.miles === null) return undefined
+/** Source of the miles in the box; never empty, because a line that appears while a stop is typed would move the form. */
+const milesSourceOf = ({ form }: FormHandle): string => {
+  if (form.draft.load_info.miles === null) return 'Calculated once the stops are known'
   if (form.draft.load_info.miles !== form.saved.load_info.miles)
-    return form.draft.load_info.miles === form.computed_miles ? SOURCES.computed : SOURCES.typed
+    return form.draft.load_info.miles === form.computed_miles ? COMPUTED : TYPED
   const { miles_source } = form.saved.load_info as { readonly miles_source?: string | null }
-  return miles_source ? (SOURCES[miles_source] ?? `From ${miles_source}`) : undefined
+  return miles_source ? (SOURCES[miles_source] ?? `From ${miles_source}`) : 'Source unknown'
 }
 
 const MilesBox = () => (

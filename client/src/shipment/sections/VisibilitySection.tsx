@@ -29,7 +29,7 @@ import styles from '../Shipment.module.css'
 import type { TrackingOrderForm } from '../shipment-calls.ts'
 import { calls } from '../use-shipment.ts'
 import type { LoadSectionProps } from './section-props.ts'
-import { etaStatus, latenessText, TRACKING_DONE, type TrackingAct, trackingFailure } from './tracking-text.ts'
+import { etaStatus, latenessLabel, TRACKING_DONE, type TrackingAct, trackingFailure } from './tracking-text.ts'
 
 const FIELDS = [
   'driver_cell',
@@ -84,7 +84,7 @@ const OrderStatusText = ({ shipment }: { readonly shipment: ShipmentResource }) 
           : eta.stop.appt_eta_start_date && (
               <>
                 <Clock date={eta.stop.appt_eta_start_date} time={eta.stop.appt_eta_start_time} timezone={eta.stop.location.timezone} />
-                <span className={clsx(late !== null && late >= 5 && panel.late)}> {latenessText(late)}</span>
+                <span className={clsx(late !== null && late >= 5 && panel.late)}> {latenessLabel(late)}</span>
               </>
             )}
       </Fact>

@@ -1,6 +1,6 @@
 import { testLoad } from '@waybill/shared/shipment/load.fixture'
 import { expect, test } from 'vitest'
-import { etaStatus, latenessText, trackingFailure } from './tracking-text.ts'
+import { etaStatus, latenessLabel, trackingFailure } from './tracking-text.ts'
 
 const failed = (status: number, message: string, alerts: readonly never[] = []) => ({ status, message, alerts })
 
@@ -37,5 +37,5 @@ test.each([
   [-45, '45 min early'],
   [120, '2 h late'],
 ])('%j minutes are shown as %j', (late, text) => {
-  expect(latenessText(late)).toBe(text)
+  expect(latenessLabel(late)).toBe(text)
 })

@@ -49,7 +49,7 @@ export const etaStatus = ({ pick_stops }: Pick<Shipment, 'pick_stops'>): EtaStat
 }
 
 /** `On time`, `1 h 20 min early`, `45 min late`; empty if unknown. */
-export const latenessText = (late: number | null): string => {
+export const latenessLabel = (late: number | null): string => {
   if (late === null) return ''
   const minutes = Math.abs(late)
   if (minutes < 5) return 'On time'

@@ -5,7 +5,7 @@ import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { type RepeatOptions, repeatInput } from '@waybill/shared/shipment/repeat'
 import { summaryOf } from '@waybill/shared/shipment/rules/summary'
 import type { Shipment } from '@waybill/shared/shipment/state'
-import { shipmentStream as definition, type ShipmentEvent } from '@waybill/shared/shipment/stream'
+import { type ShipmentEvent, shipmentStream as shipmentDefinition } from '@waybill/shared/shipment/stream'
 import { Effect, Result } from 'effect'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { allocateNumbers } from '../../store/counters.ts'
@@ -33,7 +33,7 @@ const outside = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
 /** What a new load's customer owes for it, in cents. */
 const customerTotalOf = (events: readonly ShipmentEvent[], { now, by, command_id }: CommandRequest): number => {
   const load = events.reduce<Shipment | null>(
-    (state, event) => definition.evolve(state, { ...event, meta: { at: now, by, command_id } }),
+    (state, event) => shipmentDefinition.evolve(state, { ...event, meta: { at: now, by, command_id } }),
     null,
   )
   return load === null ? 0 : summaryOf(load).customer_total

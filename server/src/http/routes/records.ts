@@ -1,4 +1,3 @@
-import { changeResource } from '@waybill/shared/protocol/change-resource'
 import { RECORD_SCOPES, type RecordScope, recordBody } from '@waybill/shared/protocol/record-bodies'
 import { wholeFields } from '@waybill/shared/record/decide'
 import { schemaOf } from '@waybill/shared/record/field'
@@ -21,7 +20,7 @@ import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
-import { eventResource } from '../event-resource.ts'
+import { historyResource } from '../event-resource.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
 import { filterValues, pageOfList, readCursor, readListQuery, writeCursor } from '../list-query.ts'
@@ -138,11 +137,10 @@ const routesOf = (list: RecordList, { database, cache, store, records }: Parts):
         const events = yield* fromLog(() => store.readStream(c.var.tenant, streamId(recordStream, recordId(list, id))))
         const { rows, ...rest } = yield* pageOfList(historyOf(recordStream, events), ({ event }) => String(event.position), query)
         return {
-          history: rows.map(({ event, changes }) => ({
-            ...eventResource(event),
-            data: event.data,
-            changes: changes.filter(isVisibleChange).map(changeResource),
-          })),
+          history: historyResource(
+            rows.map(({ event, changes }) => ({ event, changes: changes.filter(isVisibleChange) })),
+            undefined,
+          ),
           ...rest,
         }
       }),

@@ -1,7 +1,7 @@
-import { changeResource } from '@waybill/shared/protocol/change-resource'
 import { PreviewBody, SettingsBody, settingsResource } from '@waybill/shared/protocol/settings-bodies'
 import { requiredFieldAlerts } from '@waybill/shared/shipment/rules/required-fields'
 import { shipmentStatus } from '@waybill/shared/shipment/rules/status'
+import { changesOfEvent } from '@waybill/shared/streams/event-changes'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { historyOf } from '../../commands/field-history.ts'
@@ -16,7 +16,7 @@ import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
-import { eventResource } from '../event-resource.ts'
+import { historyResource } from '../event-resource.ts'
 import { fromLog } from '../from-log.ts'
 import { pageOfList, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
@@ -108,11 +108,10 @@ export const settingsRoutes = ({ database, loads, settings, store, commands }: P
         const history = historyOf(settingsStream, events).map(({ event }) => event)
         const { rows, ...page } = yield* pageOfList(history, ({ position }) => String(position), query)
         return {
-          history: rows.map((event) => ({
-            ...eventResource(event),
-            data: event.data,
-            changes: (event.data.changes as Parameters<typeof changeResource>[0][]).map(changeResource),
-          })),
+          history: historyResource(
+            rows.map((event) => ({ event, changes: changesOfEvent(event) })),
+            undefined,
+          ),
           ...page,
         }
       }),

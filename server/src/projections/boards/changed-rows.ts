@@ -1,4 +1,4 @@
-import type { StoredRow } from '@waybill/shared/boards/define-board'
+import { type StoredRow, streamsOf } from '@waybill/shared/boards/define-board'
 import { type BoardKey, boardOf } from '@waybill/shared/boards/kinds'
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { type Kysely, sql } from 'kysely'
@@ -35,7 +35,7 @@ export async function readChangedRows(
   after: number,
   limit: number,
 ): Promise<ChangedRows> {
-  const kinds = boards.flatMap((board) => boardOf(board).streams.map((kind) => ({ kind, board })))
+  const kinds = boards.flatMap((board) => streamsOf(boardOf(board)).map((kind) => ({ kind, board })))
   const rowOf = boards.map(
     (board) => sql`when ${sql.lit(board)} then
       (select row_to_json(r) from ${sql.table(boardOf(board).table)} r where r.tenant_id = ${tenant} and r.id = touched.id)`,

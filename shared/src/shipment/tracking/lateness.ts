@@ -11,8 +11,8 @@ export const minutesLate = (stop: PickStop, eta: string): number | null => {
   return Math.round((Date.parse(eta) - Date.parse(promised)) / 60_000)
 }
 
-/** How late a truck is, in hours and minutes; a negative number of minutes is time to spare. */
-export const latenessText = (late: number): string => {
+/** `24 min spare`, `2h 10m late` */
+export const latenessLabel = (late: number): string => {
   const minutes = Math.abs(late)
   const hours = Math.floor(minutes / 60)
   const long = hours === 0 ? `${minutes} min` : `${hours}h ${minutes % 60}m`
