@@ -1,7 +1,6 @@
 import { Schema } from 'effect'
 import { applyChanges } from '../fields/apply.ts'
 import type { Level } from '../permissions/features.ts'
-import { currentChange, currentLevels } from '../permissions/renamed-features.ts'
 import { defineStream, type EventsOf } from '../streams/define-stream.ts'
 import { event } from '../streams/event.ts'
 import { Changes, NoData, OptionalText } from '../streams/event-schemas.ts'
@@ -17,6 +16,9 @@ export const roleStream = defineStream<CustomRole>()({
   kind: 'role',
   blank: null,
   first: 'RoleCreated',
+  recordIn: { RoleCreated: 'role' },
+  // Features that were renamed.
+  movedPaths: { 'levels.check_calls#strike': 'check_calls#void', 'levels.lock#take': 'lock#acquire' },
   events: {
     RoleCreated: event({
       data: Schema.Struct({
@@ -40,9 +42,9 @@ export const roleStream = defineStream<CustomRole>()({
     }),
   },
   evolve: {
-    RoleCreated: (_, { role }) => ({ ...role, levels: currentLevels(role.levels) }),
+    RoleCreated: (_, { role }) => role,
     RoleRevised: (role, { changes }) => {
-      const revised = applyChanges(role, changes.map(currentChange))
+      const revised = applyChanges(role, changes)
       return { ...revised, levels: withoutNone(revised.levels) }
     },
     RoleDeleted: (role) => ({ ...role, deleted: true }),

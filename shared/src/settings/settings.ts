@@ -63,6 +63,9 @@ export const settingFields = {
 }
 export type CompanySettings = Schema.Struct.Type<typeof settingFields>
 
+/** Settings the company has changed; parts it never changed are absent. */
+export type SavedSettings = Partial<CompanySettings>
+
 /** Fields required on every load by default [5.4]. */
 export const DEFAULT_REQUIRED_FIELDS: RequiredFieldSettings = {
   shipment: ['equipment_type', 'revenue_type', 'weight', 'load_description'],
@@ -72,6 +75,3 @@ export const DEFAULT_REQUIRED_FIELDS: RequiredFieldSettings = {
   location: ['city', 'state'],
   company: [],
 }
-
-/** Settings the company has changed; parts it never changed are absent. */
-export type SavedSettings = Partial<CompanySettings>

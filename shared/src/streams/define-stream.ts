@@ -172,7 +172,7 @@ export const defineStream =
         if (!isReadable(logged)) throw new UnreadableEvent({ kind, ...logged })
         const { type, data, meta, ...place } = read(logged)
         const before = state ?? blank
-        if (before === null && type !== first) throw new Error(`${type} before ${first}`)
+        if (before === null && first !== null && type !== first) throw new Error(`${type} before ${first}`)
         return (evolvers[type] as Evolver<State, never>)(before as State, data as never, meta, eventIdOf(place))
       },
       row: (id, state) => options.row(id, state),
