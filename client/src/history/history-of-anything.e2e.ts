@@ -38,7 +38,7 @@ describe('every screen links to the history of its records [2.35, 3.15]', () => 
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'History' }).focus()
     await page.keyboard.press('Enter')
-    await waitForEntry(/admin.*view_only → view_only, accounting/)
+    await waitForEntry(/Alma Deane.*view_only → view_only, accounting/)
     await page.getByText('viewer', { exact: false }).first().waitFor()
     await checkAccessibility('story-user')
 
@@ -138,7 +138,7 @@ describe('every screen links to the history of its records [2.35, 3.15]', () => 
     await grid.locator(`[data-row="${id}"]`).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'History' }).click()
     await page.getByRole('heading', { name: new RegExp(`History of ${list.noun} `) }).waitFor()
-    await waitForEntry(/admin.*Status inactive → active/)
+    await waitForEntry(/Alma Deane.*Status inactive → active/)
   })
 })
 
