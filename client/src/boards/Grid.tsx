@@ -16,12 +16,12 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowRecord, RowSource } from '../live/row-source.ts'
+import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { ContextMenu } from '../ui/Menu.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
-import { lazyPart } from '../ui/part.ts'
+import { lazyPart, withTimeout } from '../ui/part.ts'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
-import { fittingWidth } from './auto-fit.ts'
 import styles from './Grid.module.css'
 import { GridBody, type GridBodyHandle } from './GridBody.tsx'
 import { GridHeader, headElementId } from './GridHeader.tsx'
@@ -101,17 +101,21 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   useFirstFocus(() => scroller.current)
   const [drawsAll, setDrawsAll] = useState(false)
 
-  const autoFit = (...ids: readonly string[]) => {
-    // A column is measured by its cells, so columns out of view are drawn for a moment.
-    flushSync(() => setDrawsAll(true))
-    const grid = scroller.current
-    const widths = ids.map((id) => columns.shown.findIndex((column) => column.id === id)).map((place) => grid && fittingWidth(grid, place))
-    setDrawsAll(false)
-    for (const [index, id] of ids.entries()) {
-      const width = widths[index]
-      if (width) columns.setWidth(id, width)
-    }
-  }
+  const autoFit = (...ids: readonly string[]) =>
+    void attempt('fit columns', async () => {
+      const { fittingWidth } = await withTimeout(() => import('./auto-fit.ts'))
+      // A column is measured by its cells, so columns out of view are drawn for a moment.
+      flushSync(() => setDrawsAll(true))
+      const grid = scroller.current
+      const widths = ids
+        .map((id) => columns.shown.findIndex((column) => column.id === id))
+        .map((place) => grid && fittingWidth(grid, place))
+      setDrawsAll(false)
+      for (const [index, id] of ids.entries()) {
+        const width = widths[index]
+        if (width) columns.setWidth(id, width)
+      }
+    })
   useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus(),
     autoFit: () => autoFit(...columns.shown.map(({ id }) => id)),

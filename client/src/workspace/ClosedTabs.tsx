@@ -1,15 +1,13 @@
-import { History, X } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import { tabTooltip } from './tab-state.ts'
-import { tabTitle } from './tab-types.ts'
-import { useTabState, useWorkspace } from './use-workspace.ts'
+import { lazyPart } from '../ui/part.ts'
 
-/** Recently closed tabs: reopen, remove, or clear them [2.15]. */
+const ClosedTabsList = lazyPart(async () => (await import('./ClosedTabsList.tsx')).ClosedTabsList)
+
+/** The button that opens the list of closed tabs [2.15]. */
 export const ClosedTabs = () => {
-  const workspace = useWorkspace()
-  const { closed } = useTabState()
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -19,36 +17,7 @@ export const ClosedTabs = () => {
       onOpenChange={setOpen}
       className="w-[320px] p-1"
     >
-      {closed.length === 0 ? (
-        <p className="px-2 py-1 text-ink-3">No closed tabs</p>
-      ) : (
-        <>
-          <ul className="max-h-[360px] overflow-y-auto">
-            {closed.map(({ id, spec, about }) => (
-              <li key={id} className="flex items-center gap-1">
-                <Button
-                  variant="ghost"
-                  size="small"
-                  className="min-w-0 flex-1 justify-start"
-                  onClick={() => {
-                    workspace.reopen(id)
-                    setOpen(false)
-                  }}
-                >
-                  {tabTitle(spec)}
-                  <span className="min-w-0 overflow-hidden text-ellipsis font-normal text-ink-3">{tabTooltip(about)}</span>
-                </Button>
-                <IconButton icon={X} size="small" label={`Remove ${tabTitle(spec)}`} onClick={() => workspace.forget(id)} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-1 flex border-t border-line px-1 pt-1">
-            <Button variant="ghost" size="small" onClick={workspace.forgetAll}>
-              Clear
-            </Button>
-          </div>
-        </>
-      )}
+      <ClosedTabsList onReopened={() => setOpen(false)} />
     </Popover>
   )
 }

@@ -98,7 +98,7 @@ const Tabbed = ({ onPalette, onShortcuts, onLogOut, onClose, closing, onDialogRe
         tabs={tabs.map((tab, index) => ({
           value: tab.id,
           title: tabTitle(tab.spec),
-          mark: <TabMark tab={tab} pinned={index === 0} />,
+          badge: <TabMark tab={tab} pinned={index === 0} />,
           aside: tab.spec.type === 'ShipmentTab' && <TabPeople pro={tab.spec.params.pro} />,
           dirty: tab.dirty,
           closable: index > 0,

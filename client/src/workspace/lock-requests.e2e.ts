@@ -37,7 +37,7 @@ test('the lock holder is asked on any tab, keeps the lock by keyboard, and the r
 
   await whitlock.openLoad(pro)
   await askOf(whitlock)
-  await toast(whitlock, 'Request sent to dispatcher').waitFor()
+  await toast(whitlock, 'Request sent to Miles Okafor').waitFor()
   await toast(okafor, `Dana Whitlock is requesting load ${pro}`).waitFor()
   await expect.poll(() => toast(okafor, requestText).textContent()).toMatch(/ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test('the lock holder is asked on any tab, keeps the lock by keyboard, and the r
   await page.keyboard.press('Enter')
   await toast(okafor, requestText).waitFor(gone)
   await expect.poll(() => page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true)
-  await toast(whitlock, `dispatcher is keeping load ${pro}`).waitFor()
+  await toast(whitlock, `Miles Okafor is keeping load ${pro}`).waitFor()
   await whitlock.page.getByRole('button', { name: 'Request load' }).waitFor()
   expect(await holder()).toBe('dispatcher')
 })

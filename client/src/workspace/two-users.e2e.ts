@@ -22,7 +22,7 @@ describe('two users on one board', () => {
       .filter({ visible: true })
       .waitFor()
     await whitlock.page.getByLabel('Quick filter').fill(open)
-    await eventually(seenBy(whitlock, open), /dispatcher.*\dm/)
+    await eventually(seenBy(whitlock, open), /Miles Okafor.*\dm/)
   })
 
   test('the other user can view the load and not edit it [4.23, 4.24]', async () => {
@@ -35,7 +35,7 @@ describe('two users on one board', () => {
     await whitlock.page.getByRole('tab', { name: 'Active Shipments' }).click()
     await okafor.page.getByRole('tab', { name: new RegExp(open) }).focus()
     await okafor.page.keyboard.press('Delete')
-    await eventually(seenBy(whitlock, open), new RegExp(`${open}(?!\\s*dispatcher\\d)`))
+    await eventually(seenBy(whitlock, open), new RegExp(`${open}(?!\\s*Miles Okafor\\d)`))
     expect((await whitlock.call('GET', `/shipments/lock/${open}`)).status).toBe(404)
   })
 
