@@ -129,7 +129,7 @@ test('closing the last tab releases the lock and notifies the requester [2.13, 4
   await whitlock.page.getByRole('tab', { name: `Pro #${pro}` }).focus()
   await whitlock.page.keyboard.press('Delete')
   await toast(whitlock, requested).waitFor(gone)
-  await toast(okafor, `dispatcher2 released load ${pro}`).waitFor()
+  await toast(okafor, `Dana Whitlock released load ${pro}`).waitFor()
   await okafor.page.getByRole('button', { name: 'Lock to edit' }).click()
   await okafor.page
     .getByText(/You have this load locked/)
@@ -143,7 +143,7 @@ test('a user with unsaved input who handed over the load sees to whom, also when
   await whitlock.openLoad(pro)
   await askOf(whitlock)
   await toast(okafor, requestText).getByRole('button', { name: 'Hand over' }).click()
-  await banner('You handed this load over to dispatcher2. Your unsaved changes are still here.').waitFor()
+  await banner('You handed this load over to Dana Whitlock. Your unsaved changes are still here.').waitFor()
   expect(await banner('Dana Whitlock has this load locked for').textContent()).toMatch(/for \d+ minutes\. You handed/)
   // The edited fields are still marked, though all are read-only.
   const ground = (label: string) => okafor.page.getByLabel(label).evaluate((box) => getComputedStyle(box).backgroundColor)
@@ -152,13 +152,13 @@ test('a user with unsaved input who handed over the load sees to whom, also when
   await whitlock.page.keyboard.press('Delete')
   await okafor.page.getByRole('button', { name: 'Lock again' }).waitFor()
   expect(await banner('Your unsaved changes are still here.').textContent()).toBe(
-    'You handed this load over to dispatcher2. Your unsaved changes are still here.',
+    'You handed this load over to Dana Whitlock. Your unsaved changes are still here.',
   )
   await okafor.page.getByRole('button', { name: 'Lock again' }).click()
   await banner('You have this load locked').waitFor()
 
   const admin = await app.sit(browser, 'admin')
   expect((await admin.call('PUT', `/shipments/lock/${pro}/admin_release`, { reason: 'Shift is over' })).status).toBe(200)
-  await banner('admin released your lock on this load. Your unsaved changes are still here.').waitFor()
+  await banner('Alma Deane released your lock on this load. Your unsaved changes are still here.').waitFor()
   expect(await okafor.page.getByLabel('Notes').inputValue()).toBe('typed before it was given away')
 })
