@@ -1,33 +1,11 @@
 import { Schema } from 'effect'
+import { DocumentResource } from '../protocol/document-resource.ts'
 import { DocumentRemovalBody } from '../protocol/forms.ts'
 import { listOf } from '../protocol/lists.ts'
 import { MAX_DOCUMENT_BYTES } from '../shipment/documents/document.ts'
 import { defineCall } from './define-call.ts'
 import { PAGE_QUERY, WHOLE_PAGE } from './page-query.ts'
 import { option, several, text } from './parameter.ts'
-
-const LoadDocument = Schema.Struct({
-  pro: Schema.String,
-  id: Schema.String,
-  name: Schema.String,
-  folder: Schema.String,
-  media_type: Schema.String,
-  size: Schema.Int,
-  sha256: Schema.String,
-  form: Schema.NullOr(
-    Schema.Struct({
-      type: Schema.String,
-      version: Schema.Int,
-      position: Schema.Int,
-      text_version: Schema.NullOr(Schema.Int),
-    }),
-  ),
-  attached_by: Schema.String,
-  attached_at: Schema.String,
-}).annotate({
-  identifier: 'Document',
-  description: '`form` is set for printed forms: the version and log position of the shipment that was printed.',
-})
 
 const Mail = Schema.Struct({
   id: Schema.String,
@@ -43,7 +21,7 @@ const Mail = Schema.Struct({
   sent_at: Schema.String,
 }).annotate({ identifier: 'Mail', description: '`simulated`: no mail server is set up and the email was not sent.' })
 
-const OneDocument = Schema.Struct({ document: LoadDocument })
+const OneDocument = Schema.Struct({ document: DocumentResource })
 export const createDocument = defineCall({
   method: 'POST',
   path: '/shipments/{pro}/documents',
@@ -70,7 +48,7 @@ export const listDocuments = defineCall({
   summary: 'List a shipment’s documents',
   query: WHOLE_PAGE,
   filters: { folder: several(text('Folder')) },
-  response: listOf('documents', LoadDocument),
+  response: listOf('documents', DocumentResource),
 })
 
 export const getDocument = defineCall({

@@ -1,33 +1,11 @@
 import { Schema } from 'effect'
+import { DocumentResource } from '../protocol/document-resource.ts'
 import { ConfirmationBody, ConfirmationSendBody, FormEnvelope, FormTextEnvelope, FormTextKindName } from '../protocol/forms.ts'
 import { listOf } from '../protocol/lists.ts'
 import { OneShipment } from '../protocol/shipment-responses.ts'
 import { defineCall } from './define-call.ts'
 
 const text = Schema.NullOr(Schema.String)
-
-const LoadDocument = Schema.Struct({
-  pro: Schema.String,
-  id: Schema.String,
-  name: Schema.String,
-  folder: Schema.String,
-  media_type: Schema.String,
-  size: Schema.Int,
-  sha256: Schema.String,
-  form: Schema.NullOr(
-    Schema.Struct({
-      type: Schema.String,
-      version: Schema.Int,
-      position: Schema.Int,
-      text_version: Schema.NullOr(Schema.Int),
-    }),
-  ),
-  attached_by: Schema.String,
-  attached_at: Schema.String,
-}).annotate({
-  identifier: 'Document',
-  description: '`form` is set for printed forms: the version and log position of the shipment that was printed.',
-})
 
 const FormText = Schema.Struct({
   kind: FormTextKindName,
@@ -55,7 +33,7 @@ const Confirmation = Schema.Struct({
   confirmations: Schema.Array(Schema.Json),
 }).annotate({ identifier: 'CarrierRateConfirmation' })
 
-const OneDocument = Schema.Struct({ document: LoadDocument })
+const OneDocument = Schema.Struct({ document: DocumentResource })
 const OneFormText = Schema.Struct({ form_text: FormText })
 export const createForm = defineCall({
   method: 'POST',
