@@ -50,7 +50,7 @@ export const knownDemands = (stored: RequiredFieldSettings): RequiredFieldSettin
   }
 }
 
-/** Lines of a paper, at most five: blank ones are left out. */
+/** Lines of a printed document, at most five: blank ones are left out. */
 const lines = Schema.Array(Schema.String.check(Schema.isMaxLength(120))).check(Schema.isMaxLength(5))
 
 /** Company settings. `remit_to`: remittance address, in lines. */

@@ -10,7 +10,7 @@ import { isMoneyField } from './money-fields.ts'
 export const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 /** A local date and time: `2026-11-20 13:42`. */
-export const localTimeText = (date: string, time: string | null): string => [date, time].filter(Boolean).join(' ')
+export const dateAndTime = (date: string, time: string | null): string => [date, time].filter(Boolean).join(' ')
 
 /** `4820001-E2` → `Event 2`. */
 export const numbered = (noun: string, id: string): string => `${noun} ${id.slice(id.lastIndexOf('-') + 2)}`

@@ -7,7 +7,7 @@ import { ATTENTION_EVENTS } from './attention-events.ts'
 import { complianceText } from './compliance-text.ts'
 import { CONFIRMATION_EVENTS } from './confirmation/events.ts'
 import { ComplianceSchema, CoveringCarrierSchema, NewShipment } from './event-parts.ts'
-import { joined, localTimeText, revisionDetail, revisionTitle, stopInSentence } from './event-text.ts'
+import { dateAndTime, joined, revisionDetail, revisionTitle, stopInSentence } from './event-text.ts'
 import { LEG_EVENTS } from './intermodal/events.ts'
 import { LANE_PRICING_EVENTS } from './lane-pricing/events.ts'
 import { LoadChanges } from './load-changes.ts'
@@ -19,7 +19,7 @@ const CARRIER = ['carrier']
 const DISPATCH = ['load_info.dispatched', 'dispatcher_actual_user']
 
 const reachedDetail = (date: string, time: string | null, source: string): string =>
-  joined(localTimeText(date, time), source === 'tracking' ? 'by tracking' : null)
+  joined(dateAndTime(date, time), source === 'tracking' ? 'by tracking' : null)
 
 /** Events of a load. User and time are in the envelope. */
 export const SHIPMENT_EVENTS = {

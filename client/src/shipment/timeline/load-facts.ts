@@ -1,7 +1,7 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { TruckPosition } from '@waybill/shared/protocol/socket'
 import type { PickStop } from '@waybill/shared/shipment/shape'
-import { latenessLabel, minutesLate } from '@waybill/shared/shipment/tracking/lateness'
+import { latenessText, minutesLate } from '@waybill/shared/shipment/tracking/lateness'
 import { localTimeAt } from '@waybill/shared/time/local-moment'
 import { zoneName } from '../../ui/zone-name.ts'
 
@@ -52,6 +52,6 @@ export const factsOf = (
     { title: next ? `ETA, stop ${next.number}` : 'ETA', text: eta || (tracking?.late ? 'Late' : next ? 'Unknown' : 'Arrived') },
     late === null || until === ''
       ? { title: 'Window ends', text: until || 'None' }
-      : { title: `By ${until}`, text: latenessLabel(late), tone: late > 0 ? 'bad' : 'ok' },
+      : { title: `By ${until}`, text: latenessText(late), tone: late > 0 ? 'bad' : 'ok' },
   ]
 }

@@ -3,7 +3,7 @@ import { event } from '../../streams/event.ts'
 import { OptionalText } from '../../streams/event-schemas.ts'
 import { complianceText } from '../compliance-text.ts'
 import { ComplianceSchema, CoveringCarrierSchema } from '../event-parts.ts'
-import { joined, localTimeText } from '../event-text.ts'
+import { dateAndTime, joined } from '../event-text.ts'
 import { LoadChanges } from '../load-changes.ts'
 import { LEG_NAMES, LEGS } from './legs.ts'
 
@@ -48,7 +48,7 @@ export const LEG_EVENTS = {
   LegMilestoneReached: event({
     data: Schema.Struct({ leg: LegSchema, milestone: MilestoneSchema, date: Schema.String, time: OptionalText, source: Schema.String }),
     title: ({ leg, milestone }) => `${LEG_NAMES[leg]} ${milestone}`,
-    detail: ({ date, time }) => localTimeText(date, time),
+    detail: ({ date, time }) => dateAndTime(date, time),
     fields: MILESTONE,
   }),
   /** A milestone was removed. */

@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { event } from '../../streams/event.ts'
 import { OptionalText } from '../../streams/event-schemas.ts'
-import { joined, localTimeText } from '../event-text.ts'
+import { dateAndTime, joined } from '../event-text.ts'
 import { LoadChanges } from '../load-changes.ts'
 import { LtlQuote } from './quote.ts'
 
@@ -70,7 +70,7 @@ export const LTL_EVENTS = {
     }),
     title: ({ carrier_name }) => `Pickup requested from ${carrier_name}`,
     detail: ({ pickup, simulated }) =>
-      joined(localTimeText(pickup.pickup_date, pickup.pickup_time), pickup.confirmation, simulatedText(simulated)),
+      joined(dateAndTime(pickup.pickup_date, pickup.pickup_time), pickup.confirmation, simulatedText(simulated)),
     fields: ['ltl.quotes.pickup'],
   }),
 }

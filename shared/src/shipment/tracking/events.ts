@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { event, type Upcast } from '../../streams/event.ts'
 import { OptionalText } from '../../streams/event-schemas.ts'
 import { joined, stopInSentence } from '../event-text.ts'
-import { latenessLabel } from './lateness.ts'
+import { latenessText } from './lateness.ts'
 import { ORDER_STAGES } from './order-status.ts'
 
 const Stage = Schema.Literals(ORDER_STAGES)
@@ -57,7 +57,7 @@ export const TRACKING_EVENTS = {
   TrackingDelayed: event({
     data: Schema.Struct({ stop_id: Schema.String, eta: Schema.String, minutes_late: Schema.Finite }),
     title: ({ stop_id }, shipment) => `Running late for ${stopInSentence(stop_id, shipment)}`,
-    detail: ({ minutes_late }) => latenessLabel(minutes_late),
+    detail: ({ minutes_late }) => latenessText(minutes_late),
     tone: 'bad',
     fields: LATENESS,
     changes: () => [{ path: 'tracking.late', from: false, to: true }],

@@ -12,7 +12,7 @@ export const minutesLate = (stop: PickStop, eta: string): number | null => {
 }
 
 /** `24 min spare`, `2h 10m late` */
-export const latenessLabel = (late: number): string => {
+export const latenessText = (late: number): string => {
   const minutes = Math.abs(late)
   const hours = Math.floor(minutes / 60)
   const long = hours === 0 ? `${minutes} min` : `${hours}h ${minutes % 60}m`
